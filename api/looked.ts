@@ -48,15 +48,15 @@ export const getOwnLooks = endpoint({
   summary: 'Who opened where the caller drives or drove, in one month, the latest first',
   query: z.object({ month: month.optional() }),
   answer: z.object({
-    /** False: the caller is no driver, so there is nothing to tell. */
+    /** False: the caller is no driver, so there is nothing to show. */
     is_driver: z.boolean(),
     /** The zone of days and months. */
     time_zone: z.string(),
-    month,
+    month: z.string(),
     /** Months with a line, and those between them, the newest first. */
-    months: z.array(month),
+    months: z.array(z.string()),
     /** Months that are over, with a statement. */
-    stated: z.array(month),
+    stated: z.array(z.string()),
     lines: z.array(lookLine),
     /** There are more lines in the month; the statement has all of them. */
     is_cut: z.boolean(),
@@ -134,7 +134,7 @@ export const deleteLookedRule = endpoint({
   answer: done,
 });
 
-/** What the next night would unlink by a rule that is not in force yet. */
+/** The preview of a rule that is not in force yet: the next night would unlink this. */
 export const getUnlinkingPreview = endpoint({
   name: 'getUnlinkingPreview',
   method: 'GET',
@@ -144,7 +144,9 @@ export const getUnlinkingPreview = endpoint({
   of: ['looked_rule', 'driver', 'assignment', 'fine'],
   summary: 'Count what would be unlinked from drivers of a fleet and of all fleets below it',
   params: ofFleet,
-  query: z.object({ days: z.coerce.number<string>('val.number').int().min(UNLINK_DAYS.min).max(UNLINK_DAYS.max) }),
+  query: z.object({
+    days: z.coerce.number<string>('val.number').int().min(UNLINK_DAYS.min).max(UNLINK_DAYS.max),
+  }),
   answer: z.object({
     /** The first day that still names drivers, in the zone of the caller. */
     first_day: day,

@@ -12,7 +12,8 @@ export function roleText({ role }: Pick<Read, 'role'>, { t }: Say): string {
 
 /** How, and of which days, somebody opened where a driver was. */
 export function whatText({ kind, from, to }: Pick<LookLine, 'kind' | 'from' | 'to'>, { t, f }: Say): string {
-  const days = from === null || to === null ? null : from === to ? f.day(from) : `${f.day(from)} – ${f.day(to)}`;
+  const days =
+    from === null || to === null ? null : from === to ? f.day(from) : `${f.day(from)} – ${f.day(to)}`;
   return [t(`looked.kind_${kind}`), days].filter(Boolean).join(' · ');
 }
 

@@ -1,8 +1,8 @@
 import type { ReportId } from '../report/report.ts';
 
 /**
- * How somebody opened where a driver was: `live` on the map or the card of a vehicle, `past` the journeys of
- * a vehicle or a driver, `report` a report about driving, `file` one of these to take away.
+ * How somebody opened where a driver was. `live` is the map or the card of a vehicle. `past` is the journeys
+ * of a vehicle or a driver. `report` is a report about driving, and `file` one of these to take away.
  */
 export const LOOK_KINDS = ['live', 'past', 'report', 'file'] as const;
 export type LookKind = (typeof LOOK_KINDS)[number];

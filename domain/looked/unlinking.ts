@@ -46,8 +46,8 @@ export function firstNamedDay(today: Day, unlinkDays: number): Day {
 }
 
 /**
- * What a fact has in place of its card once its driver is unlinked: whether there was a card stays known, and
- * with it every figure of the vehicle.
+ * The mark of a fact in place of its card once its driver is unlinked. It still says whether there was a
+ * card, so every figure of the vehicle stays.
  */
 export const UNLINKED_TAG = { card: '*', none: '*-' } as const;
 /** The number of the driver whom an unlinked fact has: none that a driver ever has. */

@@ -30,7 +30,10 @@ export async function insertLooks({ sql }: Pick<Database, 'sql'>, nowMs: number)
     .select('id')
     .where('user_id', 'is not', null)
     .executeTakeFirstOrThrow();
-  const users = await sql.selectFrom('app_user').select(['id', 'username', 'name', 'surname', 'roles']).execute();
+  const users = await sql
+    .selectFrom('app_user')
+    .select(['id', 'username', 'name', 'surname', 'roles'])
+    .execute();
   const midnightMs = nowMs - (nowMs % DAY_MS);
   for (const [daysAgo, hour, username, kind, purpose, words] of LOOKS) {
     const { id, name, surname, roles } = users.find((user) => user.username === username)!;

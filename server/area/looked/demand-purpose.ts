@@ -4,11 +4,11 @@ import { PURPOSE_MINUTES, purposeStands } from '#domain/looked/purpose.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import { driverInScope } from '#server/base/access/driver-scope.ts';
 import type { App } from '#server/base/app.ts';
-import type { Purpose } from './look-log.ts';
+import type { Purpose } from '#server/base/looks.ts';
 
 /** A caller's request that opens where drivers are or were. */
 export type Looking = {
-  app: Pick<App, 'database' | 'now' | 'publish'>;
+  app: Pick<App, 'database' | 'now' | 'looks'>;
   caller: Caller;
   request: { ip: string; headers: Readonly<Record<string, string | string[] | undefined>> };
 };

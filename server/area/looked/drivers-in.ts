@@ -4,9 +4,9 @@ import { type DriverSight, driverMayBeKnown } from '#server/base/access/driver-s
 import type { Database } from '#server/base/db/database.ts';
 
 /**
- * The drivers who drove vehicles for work on some days, as far as the caller may know of them: by the card of
- * a journey, by an assignment during the journeys of a day, else the usual driver (domain rules §5.6). A day
- * whose journeys have several drivers gives all of them.
+ * The drivers who drove vehicles for work on some days, as far as the caller may know of them. A card comes
+ * before an assignment, and that before the usual driver (domain rules §5.6). A day whose journeys have
+ * several drivers gives all of them.
  */
 export async function driversIn(
   { sql: db }: Pick<Database, 'sql'>,

@@ -8,8 +8,8 @@ import {
 } from '#api/looked.ts';
 import { Fault } from '#domain/fault.ts';
 import { monthBefore } from '#domain/looked/statement.ts';
-import { notFound } from '#server/base/access/record.ts';
 import { readerOf } from '#server/base/access/reader.ts';
+import { notFound } from '#server/base/access/record.ts';
 import { type Handler, handle } from '#server/base/http/route.ts';
 import { previewUnlinking } from './preview-unlinking.ts';
 import { choosePurpose } from './purpose.ts';

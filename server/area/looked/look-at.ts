@@ -3,7 +3,6 @@ import type { LookKind } from '#domain/looked/look.ts';
 import type { LiveEntry } from '#server/bus/board/live-board.ts';
 import { demandPurpose, type Looking } from './demand-purpose.ts';
 import { driversIn } from './drivers-in.ts';
-import { lookLogOf } from './look-log.ts';
 
 type Days = { from: Day; to: Day };
 
@@ -20,17 +19,21 @@ export async function lookAtDrivers(
   const others = await withoutOwn(looking, [...new Set(drivers)]);
   if (others.length === 0) return;
   const purpose = await demandPurpose(looking, others);
-  await lookLogOf(app).record({ reader: caller, ip: request.ip, kind, drivers: others, days, purpose });
+  await app.looks.record({ reader: caller, ip: request.ip, kind, drivers: others, days, purpose });
 }
 
-/** The same for whoever drove some vehicles on these days; `among` limits them to these drivers. */
+/** The same for the drivers of some vehicles on these days; `among` limits them to these drivers. */
 export async function lookAtVehicles(
   looking: Looking,
   asked: { kind: LookKind; vehicles: readonly number[]; days: Days; among?: ReadonlySet<number> | null },
 ): Promise<void> {
   const { kind, vehicles, days, among } = asked;
   const drivers = await driversIn(looking.app.database, looking.caller, { vehicles, ...days });
-  await lookAtDrivers(looking, { kind, drivers: among ? drivers.filter((id) => among.has(id)) : drivers, days });
+  await lookAtDrivers(looking, {
+    kind,
+    drivers: among ? drivers.filter((id) => among.has(id)) : drivers,
+    days,
+  });
 }
 
 /** The civil days of a stretch of time for the caller. */
@@ -39,8 +42,8 @@ export function daysOf(fromMs: number, toMs: number, timeZone: string): Days {
 }
 
 /**
- * Notes that a caller sees where vehicles are now: the line is written with the next batch. Private use is not
- * shown, so nobody saw its driver.
+ * Notes that a caller sees where vehicles are now: the line is written with the next batch. Private use is
+ * not shown, so nobody saw its driver.
  */
 export async function noteLive(
   looking: Looking,
@@ -56,7 +59,7 @@ export async function noteLive(
   if (others.length === 0) return;
   // Nobody must say why he looks at the map, but a purpose that was chosen counts.
   const purpose = await demandPurpose(looking, []);
-  lookLogOf(app).note({ reader: caller, ip: request.ip, kind: 'live', drivers: others, days: null, purpose });
+  app.looks.note({ reader: caller, ip: request.ip, kind: 'live', drivers: others, days: null, purpose });
 }
 
 async function withoutOwn(

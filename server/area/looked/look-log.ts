@@ -1,58 +1,25 @@
-import type { Day } from '#domain/day.ts';
 import { HOUR_MS } from '#domain/duration.ts';
-import type { LookKind } from '#domain/looked/look.ts';
-import type { Caller, Sight } from '#server/base/access/caller.ts';
 import { auditAlone } from '#server/base/access/command.ts';
 import type { Base } from '#server/base/app.ts';
+import type { Look, LookLog } from '#server/base/looks.ts';
 
-/** The reader of a look; without a token: a page, or a report by post. */
-export type Looker = Pick<Sight, 'userId' | 'username' | 'roles'> & { token?: Caller['token'] };
-/** The purpose as it is kept: the product's code or the installation's own words, and the user's words. */
-export type Purpose = { purpose: string; words: string | null };
-/** That a reader opens where drivers are or were; days are null for the present. */
-export type Look = {
-  reader: Looker;
-  ip: string;
-  kind: LookKind;
-  drivers: readonly number[];
-  days: { from: Day; to: Day } | null;
-  purpose: Purpose | null;
-};
-
-/** The looks that are on record, and those that wait to be written. */
-type LookLog = {
-  /** Keeps a look in memory until the next `flush`: for looks that come with every map. */
-  note(look: Look): void;
-  /** Writes a look before its answer is given. Without the line there is no answer. */
-  record(look: Look): Promise<void>;
-  flush(): Promise<void>;
-};
+type Days = Look['days'];
+type Writing = Pick<Base, 'database' | 'now' | 'publish'>;
 
 /** Drivers that are remembered as seen. Forgotten ones are simply written again, and read as one line. */
 const MOST_REMEMBERED = 500_000;
-
-const logs = new WeakMap<object, LookLog>();
 
 /**
  * The looks of a process. A reader, a kind, a purpose and an hour have one line of the audit for all drivers
  * who come at once. A driver who is already in a line of this hour is in no second one, unless more days of
  * him are opened.
  */
-export function lookLogOf(app: Pick<Base, 'database' | 'now' | 'publish'>): LookLog {
-  const found = logs.get(app);
-  if (found) return found;
-  const log = lookLog(app);
-  logs.set(app, log);
-  return log;
-}
-
-type Days = Look['days'];
-
-function lookLog(app: Pick<Base, 'database' | 'now' | 'publish'>): LookLog {
+export function lookLog(app: Writing): LookLog {
   let hour = 0;
   let remembered = 0;
   const seen = new Map<string, Map<number, Days>>();
   let waiting: Look[] = [];
+  let writing: Promise<void> = Promise.resolve();
 
   const ofReader = ({ reader, kind, purpose }: Look) => {
     const hourNow = Math.floor(app.now() / HOUR_MS);
@@ -62,8 +29,8 @@ function lookLog(app: Pick<Base, 'database' | 'now' | 'publish'>): LookLog {
     }
     hour = hourNow;
     const key = JSON.stringify([reader.userId, reader.token?.id, kind, purpose]);
-    let drivers = seen.get(key);
-    if (!drivers) seen.set(key, (drivers = new Map()));
+    const drivers = seen.get(key) ?? new Map<number, Days>();
+    seen.set(key, drivers);
     return drivers;
   };
 
@@ -85,9 +52,11 @@ function lookLog(app: Pick<Base, 'database' | 'now' | 'publish'>): LookLog {
     },
     async record(look) {
       const fresh = taken(look);
-      if (!fresh) return;
+      // It may be in a line that is being written.
+      if (!fresh) return void (await writing);
       try {
-        await write(app, fresh);
+        writing = writeLook(app, fresh);
+        await writing;
       } catch (error) {
         const known = ofReader(look);
         for (const id of fresh.drivers) known.delete(id);
@@ -99,7 +68,7 @@ function lookLog(app: Pick<Base, 'database' | 'now' | 'publish'>): LookLog {
       waiting = [];
       for (const [n, look] of batch.entries()) {
         try {
-          await write(app, look);
+          await writeLook(app, look);
         } catch (error) {
           waiting.unshift(...batch.slice(n));
           throw error;
@@ -121,8 +90,9 @@ function joined(days: Days, known: Days): Days {
   };
 }
 
-async function write(
-  app: Pick<Base, 'database' | 'now' | 'publish'>,
+/** Writes the line of a look that nobody remembers: what was written before is written again. */
+export async function writeLook(
+  app: Writing,
   { reader, ip, kind, drivers, days, purpose }: Look,
 ): Promise<void> {
   // The name of this day: a statement says for ever who looked.
@@ -133,7 +103,11 @@ async function write(
     .executeTakeFirst();
   const name = [user?.name, user?.surname].filter(Boolean).join(' ') || reader.username;
   await auditAlone(
-    { app, caller: reader, request: { ip } },
+    {
+      app,
+      caller: { ...reader, token: reader.token ? { ...reader.token, scopes: [] } : null },
+      request: { ip },
+    },
     {
       action: 'read',
       entity: 'look',

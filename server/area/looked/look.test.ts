@@ -19,8 +19,6 @@ import { loadBoard } from '#server/live/board/board-rows.ts';
 import { NOW, type TestApp, testApp } from '#server/testing/app.ts';
 import { aDriver, aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
 import { pdfText } from '#server/testing/pdf-text.ts';
-import { lookLogOf } from './look-log.ts';
-import { queueStatements } from './queue-statements.ts';
 
 let server: TestApp;
 let fleets: { top: number; norte: number };
@@ -43,7 +41,11 @@ beforeAll(async () => {
   van = (await aVehicle(database, { fleet_id: norte.id, license: '1000AAA', driver_id: ana })).id;
   const other = (await aVehicle(database, { fleet_id: norte.id, license: '2000BBB', driver_id: luis })).id;
   for (const vehicle_id of [van, other])
-    await aJourney(database, { vehicle_id, start_at: '2026-02-25T07:00:00Z', end_at: '2026-02-25T07:30:00Z' });
+    await aJourney(database, {
+      vehicle_id,
+      start_at: '2026-02-25T07:00:00Z',
+      end_at: '2026-02-25T07:30:00Z',
+    });
   const fleetIds = [top.id];
   const admin = await aUser(database, {
     ...{ fleetIds, roles: ['administrator'], name: 'Pau', surname: 'Vila' },
@@ -95,7 +97,12 @@ describe('what is on record', () => {
     const query = { ...days, format: 'gpx', vehicles: String(van) };
     await server.call(getPastExport, { token: tokens.office, query });
     expect(new Set((await told()).map((line) => line.split(' 2026')[0]))).toEqual(
-      new Set(['Eva Mora manager past', 'Pau Vila administrator past', 'Eva Mora manager report', 'Eva Mora manager file']),
+      new Set([
+        'Eva Mora manager past',
+        'Pau Vila administrator past',
+        'Eva Mora manager report',
+        'Eva Mora manager file',
+      ]),
     );
   });
 
@@ -107,12 +114,12 @@ describe('what is on record', () => {
     const { state } = entry;
     Object.assign(entry, { driverId: ana, state: 'private' });
     await server.call(getLiveVehicles, live);
-    await lookLogOf(server.app).flush();
+    await server.app.looks.flush();
     expect((await told()).some((line) => line.includes(' live '))).toBe(false);
     Object.assign(entry, { state });
     await server.call(getLiveVehicles, live);
     expect((await told()).some((line) => line.includes(' live '))).toBe(false);
-    await lookLogOf(server.app).flush();
+    await server.app.looks.flush();
     expect((await told()).filter((line) => line.includes(' live '))).toHaveLength(1);
   });
 
@@ -151,7 +158,11 @@ describe('a purpose', () => {
       token: tokens.admin,
       params: { fleet_id: fleets.norte },
     });
-    expect(read).toMatchObject({ own: { needs_purpose: false }, above: { fleet: 'Iberia' }, proposed_days: 60 });
+    expect(read).toMatchObject({
+      own: { needs_purpose: false },
+      above: { fleet: 'Iberia' },
+      proposed_days: 60,
+    });
   });
 
   it('is not needed by drivers who look at themselves', async () => {
@@ -200,12 +211,17 @@ describe('the statement', () => {
   };
 
   it('is made once the month is over, and an outside script checks its chain', async () => {
-    expect((await server.call(getOwnStatement, { token: tokens.ana, params: { month: '2026-03' } })).status).toBe(404);
+    expect(
+      (await server.call(getOwnStatement, { token: tokens.ana, params: { month: '2026-03' } })).status,
+    ).toBe(404);
     await at('2026-04-02T08:00:00Z');
     await past(tokens.admin);
     await at('2026-05-02T08:00:00Z');
     const [march, april] = [await data('2026-03'), await data('2026-04')];
-    expect(JSON.parse(march)).toMatchObject({ previous: '0'.repeat(64), driver: { id: ana, name: 'Ana Ruiz' } });
+    expect(JSON.parse(march)).toMatchObject({
+      previous: '0'.repeat(64),
+      driver: { id: ana, name: 'Ana Ruiz' },
+    });
     expect(JSON.parse(april).previous).toBe(JSON.parse(march).head);
     expect(verify(march, april)).toBe('all right\n');
     const { bytes } = await server.call(getOwnStatement, { token: tokens.ana, params: { month: '2026-03' } });
@@ -219,7 +235,9 @@ describe('the statement', () => {
     const march = await data('2026-03');
     expect(verify(march.replace('Eva Mora', 'Eva Nora'))).toContain('line 1 has another hash');
     const at = march.indexOf(JSON.parse(march).head);
-    expect(verify(march.slice(0, at) + (march[at] === 'a' ? 'b' : 'a') + march.slice(at + 1))).toContain('faults');
+    expect(verify(march.slice(0, at) + (march[at] === 'a' ? 'b' : 'a') + march.slice(at + 1))).toContain(
+      'faults',
+    );
     expect(verify(await data('2026-04'), march)).toContain('does not go on from the month before');
   });
 
@@ -228,15 +246,5 @@ describe('the statement', () => {
       `delete from audit_entry where id = (select min(id) from audit_entry where entity = 'look')`,
     );
     expect(verify(await data('2026-03'))).toContain('ends with another hash than when the month was closed');
-  });
-
-  it('is queued as an e-mail once', async () => {
-    await server.app.database.pool.query(
-      `insert into mail_setting (host, port, security, sender) values ('localhost', 25, 'none', 'a@example.org')`,
-    );
-    const { rows } = await server.app.database.pool.query(`select count(*)::int as n from driver where user_id is not null`);
-    expect(rows[0].n).toBe(2);
-    expect(await queueStatements(server.app)).toBe(2);
-    expect(await queueStatements(server.app)).toBe(0);
   });
 });

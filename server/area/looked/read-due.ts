@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Day } from '#domain/day.ts';
 import type { Base } from '#server/base/app.ts';
-import type { Unlinking } from './unlink-drivers.ts';
 import { isKept, namedFrom } from './unlinking.ts';
+
+/** A driver whom a rule unlinks: the days from one to another, the second excluded. */
+export type Unlinking = { driverId: number; from: Day; until: Day };
 
 /**
  * The drivers whom the rules of their fleets unlink now, with the days: from the first day that still names

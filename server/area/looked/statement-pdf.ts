@@ -1,6 +1,6 @@
 import { pdfFile } from '#server/base/pdf/pdf-file.ts';
-import type { FormatSettings } from '#text/reader.ts';
 import { purposeText, roleText, whatText } from '#text/look-words.ts';
+import type { FormatSettings } from '#text/reader.ts';
 import type { Say } from '#text/say.ts';
 import type { OwnDriver } from './read-looks.ts';
 import type { Statement } from './statement.ts';

@@ -3,8 +3,8 @@ import { getUnlinkingPreview } from '#api/looked.ts';
 import type { ReportId } from '#domain/report/report.ts';
 import { aReader, runReport } from '#server/area/report/report.builder.ts';
 import { twoDays } from '#server/area/report/two-days.builder.ts';
-import { type TestApp, testApp } from '#server/testing/app.ts';
 import { rebuild } from '#server/telemetry/rebuild.ts';
+import { type TestApp, testApp } from '#server/testing/app.ts';
 import { unlinkDrivers } from './unlink-drivers.ts';
 
 // Both days are named until 5 March: 7 days before the 12th.
@@ -39,7 +39,15 @@ const byDriver = async () =>
   (await runReport(server, token, 'Summary', { variant: 'driver', breakdown: 'total', ...range })).rows.map(
     ({ driver, distance }) => [driver, distance],
   );
-const VEHICLE_REPORTS: readonly ReportId[] = ['Summary', 'Journeys', 'Driving', 'DistanceFuel', 'DrivingStyle', 'Audit', 'Schedule'];
+const VEHICLE_REPORTS: readonly ReportId[] = [
+  'Summary',
+  'Journeys',
+  'Driving',
+  'DistanceFuel',
+  'DrivingStyle',
+  'Audit',
+  'Schedule',
+];
 /** Everything that reports about vehicles say, but who drove. */
 const ofVehicles = async () => {
   const found = [];
@@ -49,7 +57,13 @@ const ofVehicles = async () => {
     for (const row of [...rows, total])
       for (const [name, value] of Object.entries(row))
         if (typeof value === 'number') Object.assign(row, { [name]: Number(value.toFixed(6)) });
-    found.push({ id, total, rows: rows.map(({ driver, driverId, driverLicense, driverType, driverFleet, drivers, driverFleetId, ...row }) => row) });
+    found.push({
+      id,
+      total,
+      rows: rows.map(
+        ({ driver, driverId, driverLicense, driverType, driverFleet, drivers, driverFleetId, ...row }) => row,
+      ),
+    });
   }
   return found;
 };
@@ -106,6 +120,12 @@ it('counts beforehand what it would unlink', async () => {
   const asked = (days: string) =>
     server.call(getUnlinkingPreview, { token: admin, params: { fleet_id: fleetId }, query: { days } });
   // Journeys of Ana: 1; of Luis: 2 for work and 1 in private use.
-  expect((await asked('7')).body).toEqual({ first_day: '2026-03-05', drivers: 2, kept: 0, journeys: 4, assignments: 1 });
+  expect((await asked('7')).body).toEqual({
+    first_day: '2026-03-05',
+    drivers: 2,
+    kept: 0,
+    journeys: 4,
+    assignments: 1,
+  });
   expect((await asked('30')).body).toMatchObject({ drivers: 0, journeys: 0, assignments: 0 });
 });

@@ -4,15 +4,12 @@ import { UNLINKED_TAG } from '#domain/looked/unlinking.ts';
 import type { Base } from '#server/base/app.ts';
 import { inTransaction } from '#server/base/db/in-transaction.ts';
 import { sumJourneys } from '#server/telemetry/journey-sums.ts';
-import { readDue } from './read-due.ts';
-
-/** A driver whom a rule unlinks: the days from one to another, the second excluded. */
-export type Unlinking = { driverId: number; from: Day; until: Day };
+import { readDue, type Unlinking } from './read-due.ts';
 
 /**
- * Takes drivers away from what they drove, as far back as the rules of their fleets say: day by day, the
- * facts first, so that no other driver takes their place, then the sources that say who drove. The figures of
- * vehicles stay. Days that are unlinked are never folded again (decision 144).
+ * Takes drivers away from what they drove, as far back as the rules of their fleets say. Day by day the facts
+ * come first, so that no other driver takes their place. Then come the sources that say who drove. The
+ * figures of vehicles stay. Days that are unlinked are never folded again (decision 144).
  * @returns the number of drivers who lost a day
  */
 export async function unlinkDrivers(app: Pick<Base, 'database' | 'now'>): Promise<number> {
@@ -44,9 +41,12 @@ async function unlinkDay(client: PoolClient, day: Day, drivers: readonly number[
     const { rows } = await client.query<{ vehicle_id: number }>(
       `with driven as materialized (${DRIVEN(table)})
        update ${table} set driver_tag = case when driver_tag is null then $3 else $4 end
-         ${table === 'journey' ? ", second_tag = case when second_tag is null then null else $4 end" : ''}
+         ${table === 'journey' ? ', second_tag = case when second_tag is null then null else $4 end' : ''}
        from driven
-       where ${key.split(', ').map((name) => `${table}.${name} = driven.${name}`).join(' and ')}
+       where ${key
+         .split(', ')
+         .map((name) => `${table}.${name} = driven.${name}`)
+         .join(' and ')}
        returning ${table}.vehicle_id`,
       values,
     );
@@ -54,7 +54,10 @@ async function unlinkDay(client: PoolClient, day: Day, drivers: readonly number[
   }
   if (changed.size === 0) return;
   const vehicles = [...changed];
-  await client.query('delete from journey_sum where day = $1 and vehicle_id = any($2::int[])', [day, vehicles]);
+  await client.query('delete from journey_sum where day = $1 and vehicle_id = any($2::int[])', [
+    day,
+    vehicles,
+  ]);
   await sumJourneys(
     client,
     vehicles.map((vehicle_id) => ({ vehicle_id, day })),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { deleteLookedRule, putLookedRule } from '#api/looked.ts';
-import { lockFleet } from '#server/area/fleet/lock-fleet.ts';
+import type { Caller } from '#server/base/access/caller.ts';
 import { type Command, command } from '#server/base/access/command.ts';
 import { assertCurrent, notFound } from '#server/base/access/record.ts';
 import { handle } from '#server/base/http/route.ts';
@@ -12,7 +12,7 @@ import { handle } from '#server/base/http/route.ts';
 export const putRule = handle(putLookedRule, (call) =>
   command(call, async (tx) => {
     const { params, caller, body } = call;
-    const { id } = await lockFleet(tx, caller.visible, params.fleet_id);
+    const id = await lockFleet(tx, caller, params.fleet_id);
     const stored = await readStored(tx, id);
     assertCurrent({ version: stored?.version ?? 0 }, { version: body.version ?? 0 });
     const { version: _, ...rule } = body;
@@ -34,7 +34,7 @@ export const putRule = handle(putLookedRule, (call) =>
 /** Takes the own rule of a fleet away. @throws Fault 404 for an invisible fleet, or one without a rule */
 export const takeRuleAway = handle(deleteLookedRule, (call) =>
   command(call, async (tx) => {
-    const { id } = await lockFleet(tx, call.caller.visible, call.params.fleet_id);
+    const id = await lockFleet(tx, call.caller, call.params.fleet_id);
     const stored = await readStored(tx, id);
     if (!stored) throw notFound();
     await tx.sql.deleteFrom('looked_rule').where('fleet_id', '=', id).execute();
@@ -45,6 +45,18 @@ export const takeRuleAway = handle(deleteLookedRule, (call) =>
     return { ok: true as const };
   }),
 );
+
+/** Two commands on the rule of a fleet wait for each other, also when there is none yet. */
+async function lockFleet({ sql: db }: Command, { visible }: Caller, fleetId: number): Promise<number> {
+  if (!visible.has(fleetId)) throw notFound();
+  const { id } = await db
+    .selectFrom('fleet')
+    .select('id')
+    .where('id', '=', fleetId)
+    .forUpdate()
+    .executeTakeFirstOrThrow(notFound);
+  return id;
+}
 
 const readStored = ({ sql: db }: Command, fleetId: number) =>
   db.selectFrom('looked_rule').selectAll().where('fleet_id', '=', fleetId).executeTakeFirst();

@@ -74,8 +74,7 @@ const lookAtAll = (
   call: Parameters<typeof lookAtVehicles>[0],
   vehicles: readonly number[],
   { fromMs, toMs }: { fromMs: number; toMs: number },
-) =>
-  lookAtVehicles(call, { kind: 'past', vehicles, days: daysOf(fromMs, toMs, call.caller.timeZone) });
+) => lookAtVehicles(call, { kind: 'past', vehicles, days: daysOf(fromMs, toMs, call.caller.timeZone) });
 
 const vehiclesAt = handle(getVehiclesAt, async (call) => {
   const { query, caller, app } = call;
@@ -86,7 +85,11 @@ const vehiclesAt = handle(getVehiclesAt, async (call) => {
     const moment = momentAt(records, vehicle.past, { atMs, start: vehicle.start?.glance });
     vehicles.push(liveVehicle(vehicle, moment));
   });
-  await lookAtAll(call, vehicles.map(({ device_id }) => device_id), { fromMs: atMs, toMs: atMs });
+  await lookAtAll(
+    call,
+    vehicles.map(({ device_id }) => device_id),
+    { fromMs: atMs, toMs: atMs },
+  );
   return { vehicles };
 });
 

@@ -17,17 +17,17 @@ import { REPORTS } from '#domain/report/index.ts';
 import { type ReportParameters, reportParameters } from '#domain/report/parameters.ts';
 import { EXPORT_ROWS, SCREEN_ROWS } from '#domain/report/range.ts';
 import { canRunReport, listedReport, type ReportId } from '#domain/report/report.ts';
-import { lookAtReport } from '#server/area/looked/look-at-report.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import { readerOf } from '#server/base/access/reader.ts';
-import type { Reporting } from '#server/base/app.ts';
+import type { App } from '#server/base/app.ts';
 import { type FileAnswer, type Handler, handle } from '#server/base/http/route.ts';
 import { streamOf } from '#server/base/http/stream-of.ts';
 import { jsonLines } from './json-lines.ts';
+import { lookAtReport } from './look-at-report.ts';
 import { reportCsv, reportFile } from './report-file.ts';
 import { type OpenReport, openFor, openReport, readFigures } from './run.ts';
 
-type Called = { app: Reporting; caller: Caller; request: FastifyRequest };
+type Called = { app: App; caller: Caller; request: FastifyRequest };
 
 const reports = handle(getReports, ({ caller }) => {
   return {

@@ -137,18 +137,21 @@ async function readSubjects(
   const sorted = subjects.sort(
     (a, b) => byPlate.compare(a.name, b.name) || a.id - b.id || (a.fromDay < b.fromDay ? -1 : 1),
   );
-  const isAll = variant === 'driver' && family === 'operative' && drivers === undefined && chosen === undefined;
+  const isAll =
+    variant === 'driver' && family === 'operative' && drivers === undefined && chosen === undefined;
   return isAll ? [...sorted, ...(await readUnlinked(snapshot, caller, days))] : sorted;
 }
 
-/** What drivers drove who are unlinked by now, as the last subject of a report; nothing while there is none. */
+/** The last subject of a report: all drivers who are unlinked by now. Nothing while there are none. */
 async function readUnlinked(
   snapshot: Snapshot,
   { timeZone, language }: Sight,
   { from, to }: { from: Day; to: Day },
 ): Promise<DriverStay[]> {
   const [known] = await snapshot.all(
-    sql<{ some: boolean }>`select exists (select from driver_unlinked where until_day > ${from}::date) as some`,
+    sql<{
+      some: boolean;
+    }>`select exists (select from driver_unlinked where until_day > ${from}::date) as some`,
   );
   if (!known!.some) return [];
   const name = translatorOf(language)('looked.unlinked');

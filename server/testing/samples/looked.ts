@@ -33,8 +33,10 @@ const noStatement = { args: () => ({ params: { month: '2026-01' } }), status: ()
 
 /** Calls about who looked at drivers. */
 export const lookedSamples: Samples = {
-  postLookPurpose: { args: async (company) => ({ body: { purpose_id: await purposeId(company), words: null } }) },
-  getOwnLooks: {},
+  postLookPurpose: {
+    args: async (company) => ({ body: { purpose_id: await purposeId(company), words: null } }),
+  },
+  getOwnLooks: { args: () => ({ query: { month: '2026-02' } }) },
   getOwnStatement: noStatement,
   getOwnStatementData: noStatement,
   getLookedRule: { args: ofFleet, scoped: true },

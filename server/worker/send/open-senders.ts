@@ -8,7 +8,9 @@ import { type Channel, openSender, type Sender } from './sender.ts';
 
 /** Opens every channel for sending; `more` are channels of areas that this one does not know. */
 export function openSenders(app: Base, more: readonly Channel[]): Sender {
-  const own = [mailChannel, fineMailChannel, statementChannel, pushChannel, webhookChannel].map((open) => open(app));
+  const own = [mailChannel, fineMailChannel, statementChannel, pushChannel, webhookChannel].map((open) =>
+    open(app),
+  );
   const senders = [...own, ...more].map((channel) => openSender(app, channel));
   const all = (work: (sender: Sender) => Promise<unknown>) => Promise.all(senders.map(work));
   return {

@@ -13,11 +13,11 @@ import { type SavedRange, savedDays } from '#domain/saved-report/saved-range.ts'
 import type { FileKind } from '#domain/saved-report/saved-report.ts';
 import type { Delivery, Outcome } from '#server/area/notification/channel/delivery.ts';
 import { deliverMail, type Mail } from '#server/area/notification/channel/mail-transport.ts';
-import { lookByPost } from '#server/area/looked/look-at-report.ts';
 import { publicUrl } from '#server/area/notification/channel/public-url.ts';
 import { readSilences } from '#server/area/notification/channel/read-silences.ts';
 import { type Recipient, readRecipient } from '#server/area/notification/channel/recipient.ts';
 import { readMailServer } from '#server/area/notification/channel/stored-mail-server.ts';
+import { lookByPost } from '#server/area/report/look-at-report.ts';
 import { reportCsv, reportFile, type Shown } from '#server/area/report/report-file.ts';
 import { reportPdf } from '#server/area/report/report-pdf.ts';
 import { type OpenReport, openReport } from '#server/area/report/run.ts';

@@ -1,7 +1,13 @@
 import { Button, Group, Select, Skeleton, Stack, Text } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
-import { getOwnLooks, getOwnStatement, getOwnStatementData, type LookRow, type OwnLooks as Looks } from '#api/looked.ts';
+import {
+  getOwnLooks,
+  getOwnStatement,
+  getOwnStatementData,
+  type LookRow,
+  type OwnLooks as Looks,
+} from '#api/looked.ts';
 import { daySpan } from '#domain/day.ts';
 import { LOOK_KINDS, type LookKind } from '#domain/looked/look.ts';
 import { purposeText, roleText, whatText } from '#text/look-words.ts';
@@ -29,11 +35,7 @@ export function OwnLooks() {
   if (!data) return <Waiting />;
   if (!data.is_driver)
     return (
-      <EmptyState
-        icon={<IconEye />}
-        title={t('looked.notDriver')}
-        description={t('looked.notDriverText')}
-      />
+      <EmptyState icon={<IconEye />} title={t('looked.notDriver')} description={t('looked.notDriverText')} />
     );
   return <Month key={data.month} looks={data} onMonth={setMonth} />;
 }
@@ -97,7 +99,7 @@ function Month({ looks, onMonth }: { looks: Looks; onMonth: (month: string) => v
           {t('looked.more', { n: found.length - most })}
         </Button>
       ) : null}
-      {looks.is_cut && found.length <= most ? <Dim>{t('looked.cut', { n: lines.length })}</Dim> : null}
+      {looks.is_cut && found.length <= most ? <Dim>{t('looked.cut')}</Dim> : null}
     </Stack>
   );
 }
@@ -113,7 +115,11 @@ function Days({ lines, timeZone }: { lines: readonly LookRow[]; timeZone: string
       </Text>
       <ul className={parts.lines}>
         {ofDay.map((line) => (
-          <Line key={`${line.at} ${line.name} ${line.kind} ${line.purpose}`} line={line} timeZone={timeZone} />
+          <Line
+            key={`${line.at} ${line.name} ${line.kind} ${line.purpose}`}
+            line={line}
+            timeZone={timeZone}
+          />
         ))}
       </ul>
     </section>

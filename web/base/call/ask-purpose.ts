@@ -26,7 +26,7 @@ export function askPurpose(): Promise<boolean> {
   return promise;
 }
 
-/** What ends the question that is shown now; null: nobody asks. */
+/** Ends the question that is shown now; null: nobody asks. */
 export function usePurposeAsked(): Asked['settle'] | null {
   return useSyncExternalStore(
     (listener) => {

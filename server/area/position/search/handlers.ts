@@ -21,18 +21,16 @@ type Called = { app: App; caller: Caller; request: FastifyRequest; body: GeoSear
 const search = handle(postGeoSearch, (call) =>
   searched(call, async (snapshot, { ground }) => ({
     type: 'application/x-ndjson',
-    content: streamOf(jsonLines(onRecord(call, 'past', geoSearch(snapshot, call.caller, { asked: call.body, ground })))),
+    content: streamOf(
+      jsonLines(onRecord(call, 'past', geoSearch(snapshot, call.caller, { asked: call.body, ground }))),
+    ),
   })),
 );
 
 const searchAsFile = handle(postGeoSearchExport, (call) =>
   searched(call, async (snapshot, { ground, name }) => {
     const { app, caller, body, params } = call;
-    const parts = onRecord(
-      call,
-      'file',
-      geoSearch(snapshot, caller, { asked: body, ground }, EXPORT_ROWS),
-    );
+    const parts = onRecord(call, 'file', geoSearch(snapshot, caller, { asked: body, ground }, EXPORT_ROWS));
     return searchFile(parts, {
       format: params.format,
       body,

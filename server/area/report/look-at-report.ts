@@ -1,11 +1,11 @@
 import { isAboutDriving, type LookKind } from '#domain/looked/look.ts';
-import type { OpenReport } from '#server/area/report/run.ts';
+import type { Looking } from '#server/area/looked/demand-purpose.ts';
+import { driversIn } from '#server/area/looked/drivers-in.ts';
+import { lookAtVehicles } from '#server/area/looked/look-at.ts';
+import { writeLook } from '#server/area/looked/look-log.ts';
 import type { Sight } from '#server/base/access/caller.ts';
 import type { Base } from '#server/base/app.ts';
-import type { Looking } from './demand-purpose.ts';
-import { driversIn } from './drivers-in.ts';
-import { lookAtVehicles } from './look-at.ts';
-import { lookLogOf } from './look-log.ts';
+import type { OpenReport } from './run.ts';
 
 type Shown = Pick<OpenReport, 'report' | 'range' | 'subjects'>;
 
@@ -29,5 +29,5 @@ export async function lookByPost(
   const drove = await driversIn(app.database, reader, { vehicles: subjects.vehicles, ...days });
   const drivers = subjects.drivers ? drove.filter((id) => subjects.drivers!.has(id)) : drove;
   if (drivers.length === 0) return;
-  await lookLogOf(app).record({ reader, ip: '', kind: 'file', drivers, days, purpose: null });
+  await writeLook(app, { reader, ip: '', kind: 'file', drivers, days, purpose: null });
 }
