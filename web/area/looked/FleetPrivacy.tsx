@@ -3,7 +3,7 @@ import { IconShieldLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { deleteLookedRule, getLookedRule, type LookedRule, putLookedRule } from '#api/looked.ts';
 import { PURPOSE_MINUTES } from '#domain/looked/purpose.ts';
-import { type LookedRuleInput, lookedRuleInput } from '#domain/looked/unlinking.ts';
+import { lookedRuleInput } from '#domain/looked/unlinking.ts';
 import { useEndpoint } from '#web/base/call/cache.ts';
 import { call } from '#web/base/call/call.ts';
 import { notice } from '#web/base/language/notice.ts';
@@ -61,27 +61,27 @@ function RuleForm(props: { fleetId: number; rule: LookedRule; onEnd: () => void 
   const { t } = useText();
   const can = useCan();
   const { own, above, proposed_days: proposed } = rule;
-  const [wanted, setWanted] = useState<LookedRuleInput | null>(null);
+  const [isAsked, setAsked] = useState(false);
   const [isTaken, setTaken] = useState(false);
   const params = { fleet_id: fleetId };
   const usual = { needs_purpose: false, purpose_minutes: PURPOSE_MINUTES.usual, unlink_days: null };
-  const put = async (body: LookedRuleInput) => {
-    await call(putLookedRule, { params, body }, { quiet: true });
-    notice({ kind: 'done', key: 'looked.saved' });
-  };
   const form = useRecordForm({
     schema: lookedRuleInput,
     initial: own ?? { ...(above?.rule ?? usual), version: null },
-    onSave: async (values) => {
-      const inForce = (own ?? above?.rule)?.unlink_days ?? null;
-      // It cannot be undone, so the user sees first what it takes away.
-      if (unlinksMore(inForce, values.unlink_days)) setWanted(values);
-      else await put(values);
-    },
+    onSave: (body) => call(putLookedRule, { params, body }, { quiet: true }),
+    onSaved: () => notice({ kind: 'done', key: 'looked.saved' }),
     readOnly: !can('looked_rule:edit'),
   });
+  const inForce = (own ?? above?.rule)?.unlink_days ?? null;
+  const { unlink_days: days } = form.values;
+  // It cannot be undone, so the user sees first what it takes away.
+  const save = async () => {
+    if (!unlinksMore(inForce, days)) return form.save();
+    setAsked(true);
+    return false;
+  };
   return (
-    <RecordForm form={form} isNew={own === null}>
+    <RecordForm form={{ ...form, save }} isNew={own === null}>
       <FormSection title={t('looked.own')}>
         <SwitchField
           {...form.field('needs_purpose')}
@@ -127,12 +127,12 @@ function RuleForm(props: { fleetId: number; rule: LookedRule; onEnd: () => void 
       >
         <Text>{t('looked.takeAwayText')}</Text>
       </ConfirmDialog>
-      {wanted ? (
+      {isAsked && days !== null ? (
         <UnlinkDialog
           fleetId={fleetId}
-          days={wanted.unlink_days!}
-          onConfirm={() => put(wanted)}
-          onClose={() => setWanted(null)}
+          days={days}
+          onConfirm={() => form.save()}
+          onClose={() => setAsked(false)}
         />
       ) : null}
     </RecordForm>

@@ -53,7 +53,8 @@ function Month({ looks, onMonth }: { looks: Looks; onMonth: (month: string) => v
       <Group gap="sm" align="flex-end">
         <Select
           label={t('looked.month')}
-          w={190}
+          flex="1 1 150px"
+          maw={220}
           allowDeselect={false}
           data={months.map((value) => ({ value, label: f.month(value) }))}
           value={month}
@@ -61,7 +62,8 @@ function Month({ looks, onMonth }: { looks: Looks; onMonth: (month: string) => v
         />
         <Select
           label={t('looked.filter')}
-          w={190}
+          flex="1 1 150px"
+          maw={220}
           allowDeselect={false}
           data={[
             { value: '', label: t('looked.all') },

@@ -9,7 +9,7 @@ import { FailureAlert } from '#web/kit/ui/FailureAlert.tsx';
 export function UnlinkDialog(props: {
   fleetId: number;
   days: number;
-  onConfirm: () => Promise<void>;
+  onConfirm: () => Promise<unknown>;
   onClose: () => void;
 }) {
   const { fleetId, days, onConfirm, onClose } = props;
