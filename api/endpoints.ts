@@ -32,6 +32,7 @@ import * as history from './history.ts';
 import * as installation from './installation.ts';
 import * as interval from './interval.ts';
 import * as layout from './layout.ts';
+import * as looked from './looked.ts';
 import * as mail from './mail.ts';
 import * as mass from './mass.ts';
 import * as matter from './matter.ts';
@@ -132,6 +133,7 @@ export const areaEndpoints = {
   ]),
   evidence: endpointsIn([evidence]),
   rule: endpointsIn([rule]),
+  looked: endpointsIn([looked]),
   search: endpointsIn([geoSearch]),
   calendar: endpointsIn([calendar]),
   channel: endpointsIn([channel, webhook, mail]),

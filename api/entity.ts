@@ -31,6 +31,8 @@ export const ENTITIES = [
   'fuel_station',
   'mail',
   'line_import',
+  'look',
+  'looked_rule',
   'mass_change',
   'matter',
   'notification',

@@ -53,6 +53,8 @@ export const FAULT_CODES = [
   'matter.changed',
   'matter.tooManyRules',
   'import.changed',
+  'looked.purposeRequired',
+  'looked.wordsRequired',
   'rule.consolidated',
   'rule.same',
   'rule.begun',

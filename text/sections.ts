@@ -44,6 +44,7 @@ import type inspection from './es/inspection.json';
 import type insurance from './es/insurance.json';
 import type journeyRoad from './es/journeyRoad.json';
 import type lineImport from './es/lineImport.json';
+import type looked from './es/looked.json';
 import type mail from './es/mail.json';
 import type maintenance from './es/maintenance.json';
 import type map from './es/map.json';
@@ -147,6 +148,7 @@ export type Sections = {
   insurance: typeof insurance;
   journeyRoad: typeof journeyRoad;
   lineImport: typeof lineImport;
+  looked: typeof looked;
   mail: typeof mail;
   maintenance: typeof maintenance;
   map: typeof map;

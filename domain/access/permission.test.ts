@@ -28,6 +28,8 @@ const SHOWN_ON: Readonly<Partial<Record<Permission, ScreenPath>>> = {
   'area:read': '/config-areas',
   'rule:read': '/config-rules',
   'rule:edit': '/config-rules',
+  'looked_rule:read': '/config-rules',
+  'looked_rule:edit': '/config-rules',
   'enum:read': '/config-enum',
   'version_note:read': '/config-versions',
   'version_note:edit': '/config-versions',

@@ -146,6 +146,9 @@ const PERMISSIONS = {
    * Adopt thresholds for the fleets that the user sees; only system staff may adopt them for all vehicles.
    */
   'rule:edit': ['ADM', 'SYS'],
+  /** Who must say why they look at drivers, and how long drivers stay linked to what they drove. */
+  'looked_rule:read': ['ADM', 'SYS'],
+  'looked_rule:edit': ['ADM', 'SYS'],
   'enum:read': ['ADM', 'SYS'],
   'enum:edit': ['ADM', 'SYS'],
   /**

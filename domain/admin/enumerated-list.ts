@@ -16,6 +16,7 @@ export const ENUMERATED_LISTS = [
   'vehicle_additional',
   'renting_company',
   'fuel_types',
+  'look_purpose',
 ] as const;
 export type EnumeratedList = (typeof ENUMERATED_LISTS)[number];
 

@@ -6,6 +6,7 @@ import type { Database } from '#server/base/db/database.ts';
 import type { FrameLog } from '#server/base/frame-log/frame-log.ts';
 import type { Geocoder } from '#server/base/geocoder/geocoder.ts';
 import type { Known } from '#server/base/known.ts';
+import type { LookLog } from '#server/base/looks.ts';
 import type { Maps } from '#server/base/maps.ts';
 import type { Passwords } from '#server/base/password/password.ts';
 import type { Roads } from '#server/base/roads.ts';
@@ -57,6 +58,8 @@ export type App = Reporting & {
   requests: RequestLog;
   /** Hashes and checks passwords, a few at a time. */
   passwords: Passwords;
+  /** Who opens where drivers are and were. */
+  looks: LookLog;
   /** Users who do the same thing at once. */
   crowd: Crowd;
 };

@@ -85,6 +85,8 @@ type Carried = { [Kind in DatedSection]: { place: VehiclePlace } } & {
   area_group: PlaceReach;
   /** `fleetIds`: the fleet it was adopted for and all below it; null: for all vehicles. */
   rule: { fleetIds: readonly number[] | null };
+  /** `id` is the fleet. `fleetIds`: it, and all below it. */
+  looked_rule: { fleetIds: readonly number[] };
   /** `fleetIds`: the fleets it is and was assigned to. */
   schedule: { fleetIds: readonly number[] };
   /** `fleetIds`: its fleet, before and after, and all below them. */

@@ -28,6 +28,7 @@ import { insertAssignments } from './seed-assignments.ts';
 import { insertDemoCosts } from './seed-costs.ts';
 import { insertDatedRows } from './seed-dated-rows.ts';
 import { insertDocuments } from './seed-documents.ts';
+import { insertLooks } from './seed-looks.ts';
 import { insertPlaces } from './seed-places.ts';
 import { insertReceipts } from './seed-receipts.ts';
 import { insertContracts } from './seed-renting.ts';
@@ -66,6 +67,7 @@ export async function seedDemo(database: Connection, nowMs = Date.now()): Promis
     await insertPlaces(tx, fleets);
     await insertSchedules(tx, fleets);
     await insertUsers(tx, fleets, passwordHash);
+    await insertLooks(tx, nowMs);
     await insertDocuments(tx, { vehicles, nowMs });
     await insertReceipts(tx, nowMs);
     await insertDemoCosts(tx, nowMs);

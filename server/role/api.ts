@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { keepFiguresFresh } from '#server/area/dashboard/keep-figures-fresh.ts';
+import { lookLog } from '#server/area/looked/look-log.ts';
 import { requestLog } from '#server/base/api-log/request-log.ts';
 import type { App } from '#server/base/app.ts';
 import type { Config } from '#server/base/config/config.ts';
@@ -24,6 +25,8 @@ import { every } from './turns.ts';
 const SWEEP_MS = 1_000;
 /** The longest time for which a request is only in memory, ms. */
 const REQUESTS_MS = 1_000;
+/** The longest time for which a look at the live map is only in memory, ms. */
+const LOOKS_MS = 5_000;
 const FIGURES_MS = 30_000;
 const MAPS_MS = 1_000;
 
@@ -50,16 +53,19 @@ export async function openApi(
     maps: openMaps(config),
     passwords: openPasswords(),
     crowd: openCrowd(),
+    looks: lookLog(ground),
   };
   // Changes during the first reading are followed as well.
   opened.push(followChanges(app));
   await loadBoard(database.pool, board, { nowMs: now() });
   if (config.DEMO) await recordPast(app);
   const drivers = followDrivers(app);
+  opened.push(() => app.looks.flush());
   opened.push(
     every(SWEEP_MS, log, async () => board.sweep(now())),
     every(SWEEP_MS, log, () => drivers.sweep()),
     every(REQUESTS_MS, log, () => requests.flush()),
+    every(LOOKS_MS, log, () => app.looks.flush()),
     every(FIGURES_MS, log, () => keepFiguresFresh(app)),
   );
   const mapRunner = openMapRunner(app);

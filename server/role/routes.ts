@@ -17,6 +17,7 @@ import { fineDeskHandlers } from '#server/area/fine/desk/handlers.ts';
 import { fineHandlers } from '#server/area/fine/handlers.ts';
 import { fineImportHandlers } from '#server/area/fine/import/handlers.ts';
 import { fleetHandlers } from '#server/area/fleet/handlers.ts';
+import { lookedHandlers } from '#server/area/looked/handlers.ts';
 import { massHandlers } from '#server/area/mass/handlers.ts';
 import { channelHandlers } from '#server/area/notification/channel/handlers.ts';
 import { notificationHandlers } from '#server/area/notification/handlers.ts';
@@ -81,6 +82,7 @@ export const handlers: readonly Handler[] = [
   ...fineHandlers,
   ...fineImportHandlers,
   ...fineDeskHandlers,
+  ...lookedHandlers,
   ...massHandlers,
   ...photoHandlers,
   ...driverHandlers,

@@ -9,6 +9,7 @@ import { expect } from 'vitest';
 import type { AnswerOf, Endpoint } from '#api/endpoint.ts';
 import { errorBody } from '#api/error.ts';
 import { openSession } from '#server/area/account/session/session.ts';
+import { lookLog } from '#server/area/looked/look-log.ts';
 import { requestLog } from '#server/base/api-log/request-log.ts';
 import type { App } from '#server/base/app.ts';
 import { readConfig } from '#server/base/config/config.ts';
@@ -120,6 +121,7 @@ export async function testApp(
     maps: openMaps(config),
     passwords: openPasswords(),
     crowd: openCrowd(),
+    looks: lookLog({ database, now: () => clock.nowMs, publish: (changes) => app.publish(changes) }),
     now: () => clock.nowMs,
     // As JSON, the form in which another process would receive them.
     publish: (changes) => publishChanges(app.bus, JSON.parse(JSON.stringify(changes))),

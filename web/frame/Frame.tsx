@@ -6,6 +6,7 @@ import { getUnread } from '#api/notification.ts';
 import { can } from '#domain/access/permission.ts';
 import { SCREEN_PATHS } from '#domain/access/screen.ts';
 import { News } from '#web/area/admin/News.tsx';
+import { usePurposeAsked } from '#web/base/call/ask-purpose.ts';
 import { useEndpoint } from '#web/base/call/cache.ts';
 import { queryClient } from '#web/base/call/queries.ts';
 import { useText } from '#web/base/language/text.ts';
@@ -26,7 +27,7 @@ import { Header } from './Header.tsx';
 import { Notices } from './Notices.tsx';
 import { menuFor } from './navigation.ts';
 import { PointMenuHost } from './PointMenuHost.tsx';
-import { KeysDialog, Preview, SearchDialog } from './parts.ts';
+import { KeysDialog, Preview, PurposeDialog, SearchDialog } from './parts.ts';
 import { Rail } from './Rail.tsx';
 
 // Once per page: this file arrives with the first signed-in screen, and the connection follows the session by
@@ -86,6 +87,7 @@ function Shell() {
     if (key === 'Control' || key === 'Meta') void SearchDialog.preload();
   });
   const areKeysShown = useKeysShown();
+  const isPurposeAsked = usePurposeAsked() !== null;
   const isPreviewed = usePreviewed() !== null;
   const unread = data?.n ?? 0;
   useTitle(unread);
@@ -127,6 +129,11 @@ function Shell() {
       {areKeysShown ? (
         <Arriving fallback={null}>
           <KeysDialog />
+        </Arriving>
+      ) : null}
+      {isPurposeAsked ? (
+        <Arriving fallback={null}>
+          <PurposeDialog />
         </Arriving>
       ) : null}
       <News />

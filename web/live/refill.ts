@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { getLiveVehicles } from '#api/telemetry.ts';
+import { HOUR_MS } from '#domain/duration.ts';
 import { Fault } from '#domain/fault.ts';
 import { call } from '#web/base/call/call.ts';
 import { vehicles } from './vehicles.ts';
@@ -14,6 +15,7 @@ const SOON_MS = 1_500;
 export type Filling = { isFilled: boolean; fault: Fault | null };
 
 let filling: Filling = { isFilled: false, fault: null };
+let filledMs = 0;
 let users = 0;
 let isStale = true;
 let asking: AbortController | null = null;
@@ -35,6 +37,7 @@ async function refill(): Promise<void> {
     const answer = await call(getLiveVehicles, { query: {} }, { signal: mine.signal });
     if (mine.signal.aborted) return;
     vehicles.refill(answer.vehicles);
+    filledMs = Date.now();
     setFilling({ isFilled: true, fault: null });
   } catch (error) {
     if (mine.signal.aborted) return;
@@ -108,8 +111,11 @@ export function emptyVehicles(): void {
 export function useLiveVehicles(): Filling & { retry: () => void } {
   useEffect(() => {
     users++;
-    if (isStale) void refill();
+    if (isStale || Date.now() - filledMs >= HOUR_MS) void refill();
+    // The record of who looks at drivers has a line for each hour.
+    const hourly = setInterval(() => void refill(), HOUR_MS);
     return () => {
+      clearInterval(hourly);
       users--;
     };
   }, []);

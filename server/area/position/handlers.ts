@@ -14,6 +14,7 @@ import { lastPosition } from '#domain/telemetry/last-position.ts';
 import { isJourneyOver, runningJourney } from '#domain/telemetry/running.ts';
 import { openTamperings } from '#domain/telemetry/tampering.ts';
 import { NO_STATES, type VehicleStates } from '#domain/telemetry/vehicle-states.ts';
+import { noteLive } from '#server/area/looked/look-at.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import { driverName } from '#server/base/access/driver-scope.ts';
 import { isVisible } from '#server/base/access/visibility.ts';
@@ -29,20 +30,22 @@ import { readStates } from './read-states.ts';
 import { shownDriver } from './shown-driver.ts';
 import { silenceSaid } from './silence-said.ts';
 
-const liveVehicles = handle(getLiveVehicles, async ({ query, caller, app }) => {
+const liveVehicles = handle(getLiveVehicles, async (call) => {
+  const { query, caller, app } = call;
   const [structureDrivers, names] = await Promise.all([
     readStructureDrivers(app.database),
     readModelNames(app.database, caller.language),
   ]);
   const asked = query.devices?.flatMap((id) => app.board.get(id) ?? []) ?? [...app.board.all()];
+  const shown = asked.filter((entry) => isVisible(caller, entry));
+  await noteLive(call, shown, structureDrivers);
   return {
-    vehicles: asked
-      .filter((entry) => isVisible(caller, entry))
-      .map((entry) => liveVehicle(entry, caller, { structureDrivers, names })),
+    vehicles: shown.map((entry) => liveVehicle(entry, caller, { structureDrivers, names })),
   };
 });
 
-const vehicleCard = handle(getVehicleCard, async ({ params, caller, app }) => {
+const vehicleCard = handle(getVehicleCard, async (call) => {
+  const { params, caller, app } = call;
   const entry = visibleEntry(app, caller, params.device_id);
   const { day, startMs } = daySpan(app.now(), entry.timeZone);
   const [held] = await loadHeld(app.database.pool, app.known, [entry.vehicleId]);
@@ -75,8 +78,10 @@ const vehicleCard = handle(getVehicleCard, async ({ params, caller, app }) => {
       }),
     });
   }
+  const structureDrivers = await readStructureDrivers(app.database);
+  await noteLive(call, [entry], structureDrivers);
   const vehicle = liveVehicle(entry, caller, {
-    structureDrivers: await readStructureDrivers(app.database),
+    structureDrivers,
     names: await readModelNames(app.database, caller.language),
   });
   const [tampering] = held && entry.state === 'tampered' ? openTamperings(held.memory) : [];

@@ -120,7 +120,8 @@ export async function readPastVehicles(
       -- Without this the database looks for a card of every vehicle, and drops what it finds.
       offset 0
     ) by_card on true
-    left join driver on driver.id = coalesce(by_card.driver_id, assigned.driver_id, stay.driver_id)
+    left join driver on not (${isRunning} and coalesce(journey.driver_tag, '') like '*%')
+      and driver.id = coalesce(by_card.driver_id, assigned.driver_id, stay.driver_id)
     where stay.vehicle_id = any(${vehicleIds}::int4[]) and vehicle.id = any(${vehicleIds}::int4[])
     order by stay.vehicle_id
   `.execute(database.sql);

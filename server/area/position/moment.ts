@@ -8,6 +8,7 @@ import { Fault } from '#domain/fault.ts';
 import { iso } from '#domain/iso.ts';
 import { momentAt, passage } from '#domain/telemetry/moment.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
+import { daysOf, lookAtVehicles } from '#server/area/looked/look-at.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import type { App } from '#server/base/app.ts';
 import { oldestMs } from '#server/base/db/aging.ts';
@@ -68,7 +69,15 @@ async function eachVehicle(
   }
 }
 
-const vehiclesAt = handle(getVehiclesAt, async ({ query, caller, app }) => {
+/** Records that a caller opens where all vehicles were that he saw then. */
+const lookAtAll = (
+  call: Parameters<typeof lookAtVehicles>[0],
+  vehicles: readonly number[],
+  { fromMs, toMs }: { fromMs: number; toMs: number },
+) => lookAtVehicles(call, { kind: 'past', vehicles, days: daysOf(fromMs, toMs, call.caller.timeZone) });
+
+const vehiclesAt = handle(getVehiclesAt, async (call) => {
+  const { query, caller, app } = call;
   const atMs = Date.parse(query.ts);
   assertKept(app, 'ts', atMs);
   const vehicles: LiveVehicle[] = [];
@@ -76,6 +85,11 @@ const vehiclesAt = handle(getVehiclesAt, async ({ query, caller, app }) => {
     const moment = momentAt(records, vehicle.past, { atMs, start: vehicle.start?.glance });
     vehicles.push(liveVehicle(vehicle, moment));
   });
+  await lookAtAll(
+    call,
+    vehicles.map(({ device_id }) => device_id),
+    { fromMs: atMs, toMs: atMs },
+  );
   return { vehicles };
 });
 
@@ -110,7 +124,8 @@ function liveVehicle(vehicle: PastVehicle, moment: ReturnType<typeof momentAt>):
   };
 }
 
-const vehicleWindow = handle(getVehicleWindow, async ({ query, caller, app }) => {
+const vehicleWindow = handle(getVehicleWindow, async (call) => {
+  const { query, caller, app } = call;
   const span = { fromMs: Date.parse(query.from), toMs: Math.min(Date.parse(query.to), app.now()) };
   assertKept(app, 'from', span.fromMs);
   const lengthMs = span.toMs - span.fromMs;
@@ -118,6 +133,7 @@ const vehicleWindow = handle(getVehicleWindow, async ({ query, caller, app }) =>
     throw new Fault('val.order', 422, { fields: [{ field: 'to', code: 'val.order' }] });
   const everyMs = query.every * 1000;
   const updates: LiveUpdate[] = [];
+  const shown: number[] = [];
   // A too large result is cut. Later changes are dropped now and then, so that memory stays bounded too.
   let untilMs = span.toMs;
   const cut = () => {
@@ -128,6 +144,7 @@ const vehicleWindow = handle(getVehicleWindow, async ({ query, caller, app }) =>
     while (updates.length > 0 && updates.at(-1)!.timeS * 1000 > untilMs) updates.pop();
   };
   await eachVehicle({ app, caller, ...span }, (vehicle, records) => {
+    shown.push(vehicle.vehicleId);
     const toMs = Math.min(untilMs, (vehicle.leavesMs ?? Number.POSITIVE_INFINITY) - 1);
     for (const change of passage(records, vehicle.past, {
       fromMs: span.fromMs,
@@ -149,6 +166,7 @@ const vehicleWindow = handle(getVehicleWindow, async ({ query, caller, app }) =>
     if (updates.length > 2 * WINDOW.changes) cut();
   });
   cut();
+  await lookAtAll(call, shown, span);
   return Buffer.from(writeWindow(untilMs, encodeLiveFrame(updates)).buffer);
 });
 

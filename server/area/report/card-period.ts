@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { addDays } from '#domain/day.ts';
+import { NOBODY, UNLINKED_TAG } from '#domain/looked/unlinking.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { StayDays } from './stay.ts';
 
@@ -9,21 +10,26 @@ import type { StayDays } from './stay.ts';
  */
 export type CardPeriod = { tag: string; driver_id: number; from_at: string; to_at: string };
 
+/** Nobody holds the mark of an unlinked fact, so neither an assignment nor a usual driver takes its place. */
+const UNLINKED: CardPeriod[] = Object.values(UNLINKED_TAG).map((tag) => ({
+  ...{ tag, driver_id: NOBODY, from_at: '-infinity', to_at: 'infinity' },
+}));
+
 /**
  * Holders of the tags that were read in the journeys of the scope. A card changes hands at few instants. One
  * query of `card_driver` per change instead of per journey keeps a hundred thousand journeys fast.
  */
 export async function readCardPeriods(snapshot: Snapshot, stays: readonly StayDays[]): Promise<CardPeriod[]> {
-  const [holders] = await snapshot.all(
-    sql<{ some: boolean }>`select exists (select from card_holder) as some`,
-  );
-  if (!holders!.some || stays.length === 0) return [];
+  const [known] = await snapshot.all(sql<{ holders: boolean; unlinked: boolean }>`
+    select exists (select from card_holder) as holders, exists (select from driver_unlinked) as unlinked`);
+  const unlinked = known!.unlinked ? UNLINKED : [];
+  if (!known!.holders || stays.length === 0) return unlinked;
   // The tag of a halt is that of the journey before it, perhaps of the day before. A tag read on a day
   // between two stays does no harm, and a join per journey costs as much as reading the journeys.
   const vehicleIds = [...new Set(stays.map(({ vehicle }) => vehicle.id))];
   const from = stays.reduce((day, { fromDay }) => (fromDay < day ? fromDay : day), stays[0]!.fromDay);
   const until = stays.reduce((day, { toDay }) => (toDay > day ? toDay : day), stays[0]!.toDay);
-  return snapshot.all(sql<CardPeriod>`
+  const read = await snapshot.all(sql<CardPeriod>`
     with read as materialized (
       select driver_tag as tag from journey_sum
       where driver_tag <> '' and vehicle_id = any(${vehicleIds}::int[]) and day >= ${addDays(from, -1)}::date and day < ${until}::date
@@ -48,6 +54,7 @@ export async function readCardPeriods(snapshot: Snapshot, stays: readonly StayDa
     from span
     cross join lateral (select card_driver(span.tag, span.from_at) as driver_id) holder
     where span.to_at is not null and holder.driver_id is not null`);
+  return [...unlinked, ...read];
 }
 
 /** The periods as the relation `holder` in a query. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { CARD_WINDOW } from '#domain/constants.ts';
 import { cardMatch } from '#domain/driver/identification.ts';
+import { UNLINKED_TAG } from '#domain/looked/unlinking.ts';
 import { driverIdentification } from '#domain/report/driver-identification.ts';
 import { shareOf } from '#domain/report/measure.ts';
 import type { Ask } from './ask.ts';
@@ -86,7 +87,7 @@ function starts(ask: Ask): RawBuilder<unknown> {
         ${JOURNEY_DRIVER} as driver_id, assignment.driver_id as assigned_id, journey.driver_tag, journey.second_tag,
         date_part('epoch', journey.start_at) as start_s, journey.start_lat, journey.start_lng, journey.distance_m,
         coalesce(journey.card_at, journey.start_at) as read_at,
-        case when journey.driver_tag is not null
+        case when journey.driver_tag <> ${UNLINKED_TAG.none}
           then coalesce(date_part('epoch', journey.card_at - journey.start_at), 0) end as delay_s,
         date_part('epoch', journey.card_at - journey.start_at) as known_delay_s
       from ${source(ask, { drivers: true })}

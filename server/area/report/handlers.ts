@@ -11,6 +11,7 @@ import {
 } from '#api/report.ts';
 import { addDays, daySpan } from '#domain/day.ts';
 import { Fault } from '#domain/fault.ts';
+import type { LookKind } from '#domain/looked/look.ts';
 import { health } from '#domain/report/health.ts';
 import { REPORTS } from '#domain/report/index.ts';
 import { type ReportParameters, reportParameters } from '#domain/report/parameters.ts';
@@ -18,14 +19,15 @@ import { EXPORT_ROWS, SCREEN_ROWS } from '#domain/report/range.ts';
 import { canRunReport, listedReport, type ReportId } from '#domain/report/report.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import { readerOf } from '#server/base/access/reader.ts';
-import type { Reporting } from '#server/base/app.ts';
+import type { App } from '#server/base/app.ts';
 import { type FileAnswer, type Handler, handle } from '#server/base/http/route.ts';
 import { streamOf } from '#server/base/http/stream-of.ts';
 import { jsonLines } from './json-lines.ts';
+import { lookAtReport } from './look-at-report.ts';
 import { reportCsv, reportFile } from './report-file.ts';
 import { type OpenReport, openFor, openReport, readFigures } from './run.ts';
 
-type Called = { app: Reporting; caller: Caller; request: FastifyRequest };
+type Called = { app: App; caller: Caller; request: FastifyRequest };
 
 const reports = handle(getReports, ({ caller }) => {
   return {
@@ -43,7 +45,7 @@ const reports = handle(getReports, ({ caller }) => {
 const run = handle(postReport, async ({ params, body, ...called }) => {
   const { form, ...parameters } = body;
   const wanted = { id: params.report, parameters, mostRows: SCREEN_ROWS };
-  return streamed(called, wanted, async (report) => ({
+  return streamed(called, wanted, 'report', async (report) => ({
     type: 'application/x-ndjson',
     content: streamOf(jsonLines(report, { inBlocks: form === 'blocks' })),
   }));
@@ -58,6 +60,7 @@ const figures = handle(postReportFigures, async ({ params, body, app, caller, re
       mostRows: SCREEN_ROWS,
       signal: client.signal,
     });
+    await lookAtReport({ app, caller, request }, 'report', report);
     return { ...report.range, figures: await readFigures(report) };
   } catch (error) {
     throw client.failure(error);
@@ -83,7 +86,7 @@ const rules = handle(postReportRules, async ({ params, body, app, caller, reques
 const runAsFile = handle(postReportXlsx, async ({ params, body, ...called }) => {
   const { columns, sort, group, ...parameters } = body;
   const wanted = { id: params.report, parameters, mostRows: EXPORT_ROWS };
-  return streamed(called, wanted, async (report) => {
+  return streamed(called, wanted, 'file', async (report) => {
     const { settings } = await readerOf(called.app, called.caller);
     return reportFile(report, { ...called, settings, shown: { columns, sort, group } });
   });
@@ -94,7 +97,7 @@ const runAsCsv = handle(postReportCsv, async ({ params, body, ...called }) => {
   if (!REPORTS.get(params.report)?.hasCsv) throw new Fault('notFound', 404);
   const { columns, sort, ...parameters } = body;
   const wanted = { id: params.report, parameters, mostRows: EXPORT_ROWS };
-  return streamed(called, wanted, async (report) => {
+  return streamed(called, wanted, 'file', async (report) => {
     const { settings } = await readerOf(called.app, called.caller);
     return reportCsv(report, { settings, shown: { columns, sort } });
   });
@@ -141,15 +144,18 @@ function watchClient({ raw: { socket } }: FastifyRequest) {
 async function streamed(
   { app, caller, request }: Called,
   wanted: { id: ReportId; parameters: ReportParameters; mostRows: number },
+  kind: LookKind,
   answer: (report: OpenReport) => Promise<FileAnswer>,
 ): Promise<FileAnswer> {
   const client = watchClient(request);
   try {
     const report = await openReport(app, caller, { ...wanted, signal: client.signal });
-    const file = await answer(report).catch((error: unknown) => {
-      report.close();
-      throw error;
-    });
+    const file = await lookAtReport({ app, caller, request }, kind, report)
+      .then(() => answer(report))
+      .catch((error: unknown) => {
+        report.close();
+        throw error;
+      });
     if ('once' in file.content) {
       file.content.once('close', () => {
         client.forget();

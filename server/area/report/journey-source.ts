@@ -8,7 +8,7 @@ import { stayRelation } from './stay.ts';
 
 /**
  * Driver of a journey (domain rules §5.6): the card read in it, else the assignment at its start, else the
- * day's usual driver.
+ * day's usual driver. `NOBODY` once the driver is unlinked.
  */
 export const JOURNEY_DRIVER = sql<
   number | null

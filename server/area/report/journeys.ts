@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CellValue } from '#domain/column.ts';
+import { isUnlinkedTag } from '#domain/looked/unlinking.ts';
 import { journeys } from '#domain/report/journeys.ts';
 import { averageSpeedKmh } from '#domain/report/measure.ts';
 import type { Ask } from './ask.ts';
@@ -131,7 +132,9 @@ const ofFuel =
 
 /** The card, unless it would reveal a driver whom the caller may not know, or not by name. */
 const card = each(({ driver_id, driver_tag }, at, { scope }, { person }) =>
-  scope.seesNames && (driver_id[at] === null || person !== null) ? driver_tag[at]! : null,
+  scope.seesNames && !isUnlinkedTag(driver_tag[at]!) && (driver_id[at] === null || person !== null)
+    ? driver_tag[at]!
+    : null,
 );
 
 /** R03: every journey. */

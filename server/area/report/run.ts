@@ -43,6 +43,8 @@ export type OpenReport = {
   range: ReportRange;
   columns: readonly ReportColumn[];
   head: ReportHead;
+  /** The vehicles in scope, and the drivers that it is limited to; null: any driver. */
+  subjects: { vehicles: readonly number[]; drivers: ReadonlySet<number> | null };
   /** At least one of the vehicles is electric. */
   hasElectric: boolean;
   blocks: AsyncIterable<RowBlock>;
@@ -217,6 +219,10 @@ function runOf(
     range,
     columns,
     head: { columns: ids.slice(0, columns.length), marks: ids.slice(columns.length), ...range, ...known },
+    subjects: {
+      vehicles: [...new Set(ask.scope.stays.map(({ vehicle }) => vehicle.id))],
+      drivers: ask.scope.drivers && new Set(ask.scope.drivers.map(({ id }) => id)),
+    },
     hasElectric: ask.scope.stays.some(({ vehicle }) => vehicle.isElectric),
     blocks: blocks(),
     reading: readShape(ids),

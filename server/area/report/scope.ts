@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { addDays, type Day } from '#domain/day.ts';
+import { NOBODY } from '#domain/looked/unlinking.ts';
 import type { ReportParameters } from '#domain/report/parameters.ts';
 import type { ReportRange } from '#domain/report/range.ts';
 import type { EnvironmentalLabel } from '#domain/vehicle/environmental-label.ts';
@@ -8,6 +9,7 @@ import type { Sight } from '#server/base/access/caller.ts';
 import { driverInScope, driverMayBeKnown, driverName, personal } from '#server/base/access/driver-scope.ts';
 import { vehicleInScope } from '#server/base/access/visibility.ts';
 import { valuesIn } from '#server/base/list/value-label.ts';
+import { translatorOf } from '#text/translator.ts';
 import { type CardPeriod, readCardPeriods } from './card-period.ts';
 import { namedFleets } from './fleet-path.ts';
 import type { DriverStay, ReportPerson } from './person.ts';
@@ -132,9 +134,29 @@ async function readSubjects(
     const fleet = fleets.get(row.fleet_id) ?? null;
     return { ...people.get(row.id)!, fleet, fromDay: row.from_day, toDay: row.to_day };
   });
-  return subjects.sort(
+  const sorted = subjects.sort(
     (a, b) => byPlate.compare(a.name, b.name) || a.id - b.id || (a.fromDay < b.fromDay ? -1 : 1),
   );
+  const isAll =
+    variant === 'driver' && family === 'operative' && drivers === undefined && chosen === undefined;
+  return isAll ? [...sorted, ...(await readUnlinked(snapshot, caller, days))] : sorted;
+}
+
+/** The last subject of a report: all drivers who are unlinked by now. Nothing while there are none. */
+async function readUnlinked(
+  snapshot: Snapshot,
+  { timeZone, language }: Sight,
+  { from, to }: { from: Day; to: Day },
+): Promise<DriverStay[]> {
+  const [known] = await snapshot.all(
+    sql<{
+      some: boolean;
+    }>`select exists (select from driver_unlinked where until_day > ${from}::date) as some`,
+  );
+  if (!known!.some) return [];
+  const name = translatorOf(language)('looked.unlinked');
+  const nobody = { id: NOBODY, name, license: null, fleet: null, type: '', timeZone };
+  return [{ ...nobody, fromDay: from, toDay: to }];
 }
 
 type StayRow = {

@@ -522,6 +522,11 @@ export interface DriverStay {
   to_day: string | null;
 }
 
+export interface DriverUnlinked {
+  driver_id: number;
+  until_day: string;
+}
+
 export interface DrivingEvent {
   code: number;
   decided_at: Timestamp;
@@ -910,6 +915,40 @@ export interface LoginFailure {
   failed_at: Generated<Timestamp>;
   id: Generated<number>;
   username: string;
+}
+
+export interface LookedRule {
+  fleet_id: number;
+  needs_purpose: boolean;
+  purpose_minutes: number;
+  unlink_days: number | null;
+  version: Generated<number>;
+}
+
+export interface LookedRuleNow {
+  fleet_id: number | null;
+  needs_purpose: boolean | null;
+  of_fleet: number | null;
+  purpose_minutes: number | null;
+  unlink_days: number | null;
+}
+
+export interface LookPurpose {
+  chosen_at: Timestamp;
+  purpose_id: number;
+  session_id: number;
+  words: string | null;
+}
+
+export interface LookStatement {
+  driver_id: number;
+  head: Buffer;
+  id: Generated<number>;
+  lines: number;
+  made_at: Timestamp;
+  mailed_at: Timestamp | null;
+  month: string;
+  previous: Buffer;
 }
 
 export interface MailChoice {
@@ -2106,6 +2145,7 @@ export interface DB {
   driver_assignment: DriverAssignment;
   driver_note: DriverNote;
   driver_stay: DriverStay;
+  driver_unlinked: DriverUnlinked;
   driving_event: DrivingEvent;
   duty: Duty;
   enum_value: EnumValue;
@@ -2137,6 +2177,10 @@ export interface DB {
   list_view: ListView;
   listening: Listening;
   login_failure: LoginFailure;
+  look_purpose: LookPurpose;
+  look_statement: LookStatement;
+  looked_rule: LookedRule;
+  looked_rule_now: LookedRuleNow;
   mail_choice: MailChoice;
   mail_credit: MailCredit;
   mail_setting: MailSetting;

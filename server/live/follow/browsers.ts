@@ -71,6 +71,8 @@ const MAY_KNOW: Rules = {
   rule: ({ actors, visible }, { fleetIds }) =>
     (can(actors, 'rule:read') || can(actors, 'report:read')) &&
     (fleetIds === null || fleetIds.some((fleetId) => visible.has(fleetId))),
+  looked_rule: ({ actors, visible }, { fleetIds }) =>
+    can(actors, 'looked_rule:read') && fleetIds.some((fleetId) => visible.has(fleetId)),
   schedule: ({ actors, visible }, { fleetIds }) =>
     can(actors, 'schedule:read') && fleetIds.some((fleetId) => visible.has(fleetId)),
   shift: ({ actors, visible }, { fleetIds }) =>

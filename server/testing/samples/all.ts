@@ -10,6 +10,7 @@ import { evidenceSamples } from './evidence.ts';
 import { fineSamples } from './fine.ts';
 import { fleetSamples } from './fleet.ts';
 import { lineImportSamples } from './line-import.ts';
+import { lookedSamples } from './looked.ts';
 import { massSamples } from './mass.ts';
 import { photoSamples } from './photo.ts';
 import { placeSamples } from './place.ts';
@@ -55,6 +56,7 @@ export const SAMPLES: Samples = {
   ...documentSamples,
   ...fineSamples,
   ...lineImportSamples,
+  ...lookedSamples,
   ...massSamples,
   ...photoSamples,
   ...scheduleSamples,

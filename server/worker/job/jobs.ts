@@ -1,6 +1,8 @@
 import { PgBoss } from 'pg-boss';
 import { DAY_MS, HOUR_MS } from '#domain/duration.ts';
 import { dropLeftContents } from '#server/area/document/content.ts';
+import { queueStatements } from '#server/area/looked/queue-statements.ts';
+import { unlinkDrivers } from '#server/area/looked/unlink-drivers.ts';
 import { endShares } from '#server/area/position/share/end-shares.ts';
 import { sheetsFollow } from '#server/area/vehicle/contract-on-sheet.ts';
 import { returnStuckDeletions } from '#server/area/vehicle/delete-vehicle.ts';
@@ -41,6 +43,8 @@ const JOBS: readonly Job[] = [
   { name: 'end-shares', cron: '* * * * *', run: endShares },
   { name: 'expire-camera-files', cron: '35 * * * *', run: expireFiles },
   { name: 'expire-data', cron: '30 2 * * *', run: expireData },
+  { name: 'unlink-drivers', cron: '40 1 * * *', run: unlinkDrivers },
+  { name: 'queue-statements', cron: '35 6 * * *', run: queueStatements },
   { name: 'fold-roads', cron: '45 4 * * *', run: foldRoads },
   { name: 'renew-map', cron: '50 2 * * *', run: renewMap },
   // Soon after midnight in every zone of the product.

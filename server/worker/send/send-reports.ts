@@ -17,6 +17,7 @@ import { publicUrl } from '#server/area/notification/channel/public-url.ts';
 import { readSilences } from '#server/area/notification/channel/read-silences.ts';
 import { type Recipient, readRecipient } from '#server/area/notification/channel/recipient.ts';
 import { readMailServer } from '#server/area/notification/channel/stored-mail-server.ts';
+import { lookByPost } from '#server/area/report/look-at-report.ts';
 import { reportCsv, reportFile, type Shown } from '#server/area/report/report-file.ts';
 import { reportPdf } from '#server/area/report/report-pdf.ts';
 import { type OpenReport, openReport } from '#server/area/report/run.ts';
@@ -218,6 +219,7 @@ async function fileOf(
       ...{ id, parameters, mostRows: isPdf ? PDF_ROWS : EXPORT_ROWS },
       signal: AbortSignal.any([signal, AbortSignal.timeout(REPORT_MS)]),
     });
+    await lookByPost(app, recipient, run);
     const { settings } = recipient.say.f;
     const { columns, sort } = sending.layout ?? {};
     const shown: Shown = {

@@ -15,6 +15,7 @@ export const LIST_ORDER: readonly EnumeratedList[] = [
   'tracker_model',
   'tracker_provider',
   'gsm_operator',
+  'look_purpose',
 ];
 
 /** A value as the screen shows it: named in the reader's language, with what is below it. */

@@ -9,11 +9,15 @@ import { HistoryPanel } from '#web/kit/record/HistoryPanel.tsx';
 import { RecordDrawer } from '#web/kit/record/RecordDrawer.tsx';
 import type { RecordAction, RecordState } from '#web/kit/record/record-head.ts';
 import type { RecordAddress } from '#web/kit/record/use-record-address.ts';
+import { Arriving } from '#web/kit/ui/Arriving.tsx';
 import { fleetPath } from '#web/kit/ui/fleet-choice.ts';
+import { lazyPart } from '#web/kit/ui/lazy-part.ts';
 import { CloseFleetDialog } from './CloseFleetDialog.tsx';
 import { DeleteFleetDialog } from './DeleteFleetDialog.tsx';
 import { FleetForm } from './FleetForm.tsx';
 import { FleetStateBadge } from './FleetStateBadge.tsx';
+
+const FleetPrivacy = lazyPart('FleetPrivacy', () => import('#web/area/looked/FleetPrivacy.tsx'));
 
 const NOT_FOUND = new Fault('notFound', 404);
 
@@ -72,6 +76,19 @@ export function FleetDrawer(props: {
                     <FleetForm key={fleet.id} fleet={fleet} fleets={fleets} parentId={null} record={record} />
                   ),
                 },
+                ...(can('looked_rule:read')
+                  ? [
+                      {
+                        id: 'privacy',
+                        label: t('looked.tab'),
+                        render: () => (
+                          <Arriving>
+                            <FleetPrivacy key={fleet.id} fleetId={fleet.id} />
+                          </Arriving>
+                        ),
+                      },
+                    ]
+                  : []),
                 {
                   id: 'history',
                   label: t('word.history'),

@@ -48,6 +48,8 @@ async function sendSigned<E extends Endpoint>(
     // While this call was under way, this window or another one got a newer token.
     const isOutdated = getSession().token !== token || takeOverStored();
     if (error.status === 401 && isOutdated && getSession().token) return sendSigned(endpoint, args, options);
+    if (error.code === 'looked.purposeRequired' && (await (await import('./ask-purpose.ts')).askPurpose()))
+      return sendSigned(endpoint, args, options);
     if (error.status === 401 || error.status === 403) {
       // If the user signed out, or in again, while this call was under way, it must not end the session.
       if (getSession().token === token)

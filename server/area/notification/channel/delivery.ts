@@ -6,7 +6,7 @@ import type { DB, Delivery as DeliveryRow } from '#server/base/db/schema.gen.ts'
 import type { MOST_EVENTS } from './queue-deliveries.ts';
 
 /** The way of a message out of the installation. */
-export type Way = keyof typeof MOST_EVENTS | 'fine' | 'report';
+export type Way = keyof typeof MOST_EVENTS | 'fine' | 'report' | 'looked';
 
 /** One message that a process is sending now. */
 export type Delivery = Pick<

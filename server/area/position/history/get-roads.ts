@@ -5,7 +5,7 @@ import { iso } from '#domain/iso.ts';
 import { decodeJourneyRoads } from '#domain/road/journey/journey-roads.ts';
 import { ROAD_CREDIT } from '#domain/road/road-file.ts';
 import { handle } from '#server/base/http/route.ts';
-import { readDriven } from './get-track.ts';
+import { lookAtWay, readDriven } from './get-track.ts';
 import { checkTrackPeriod, readSeenSpans } from './read-track.ts';
 
 type Row = { start_at: Date; end_at: Date; roads: Buffer };
@@ -14,7 +14,8 @@ type Row = { start_at: Date; end_at: Date; roads: Buffer };
  * The roads of a vehicle's journeys that lie within the time in which the caller saw it. Private use has
  * none.
  */
-export const journeyRoads = handle(getJourneyRoads, async ({ params, query, caller, app }) => {
+export const journeyRoads = handle(getJourneyRoads, async (call) => {
+  const { params, query, caller, app } = call;
   const vehicleId = params.device_id;
   const period = { fromMs: Date.parse(query.from), toMs: Date.parse(query.to) };
   checkTrackPeriod(period);
@@ -24,6 +25,7 @@ export const journeyRoads = handle(getJourneyRoads, async ({ params, query, call
   const { driver } = query;
   const spans =
     driver === undefined ? seen : await readDriven(app, caller, { vehicleId, driver, period: reach, seen });
+  await lookAtWay(call, { vehicleId, driver, ...period });
   const { rows } = await sql<Row>`
     select journey_road.start_at, journey_road.end_at, roads
     from journey_road

@@ -2,6 +2,7 @@ import { getTrack } from '#api/telemetry.ts';
 import { addDays, daySpan } from '#domain/day.ts';
 import { withoutDrivers } from '#domain/telemetry/codec.ts';
 import { type Span, spansWithin } from '#domain/telemetry/past-day.ts';
+import { daysOf, lookAtDrivers, lookAtVehicles } from '#server/area/looked/look-at.ts';
 import { openSnapshot } from '#server/area/report/snapshot.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import type { App } from '#server/base/app.ts';
@@ -37,8 +38,30 @@ export async function readDriven(
   }
 }
 
+/** Records that a caller opens the way of a vehicle, of all its drivers or of one. */
+export async function lookAtWay(
+  call: Parameters<typeof lookAtDrivers>[0],
+  { vehicleId, driver, fromMs, toMs }: { vehicleId: number; driver: number | undefined } & Span,
+): Promise<void> {
+  const asked = { kind: 'past', days: daysOf(fromMs, toMs, call.caller.timeZone) } as const;
+  if (driver === undefined) await lookAtVehicles(call, { ...asked, vehicles: [vehicleId] });
+  else await lookAtDrivers(call, { ...asked, drivers: [driver] });
+}
+
+/** Are drivers unlinked from an instant? A card of that time would name them again. */
+async function hasUnlinked({ database }: App, fromMs: number): Promise<boolean> {
+  const found = await database.sql
+    .selectFrom('driver_unlinked')
+    .select('driver_id')
+    .where('until_day', '>', daySpan(fromMs, 'UTC').day)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Streams the stored bytes of a period. A chunk is cut only where the caller may not see all of it. */
-export const track = handle(getTrack, async ({ params, query, caller, app }) => {
+export const track = handle(getTrack, async (call) => {
+  const { params, query, caller, app } = call;
   const vehicleId = params.device_id;
   const period = { fromMs: Date.parse(query.from), toMs: Date.parse(query.to) };
   checkTrackPeriod(period);
@@ -49,8 +72,10 @@ export const track = handle(getTrack, async ({ params, query, caller, app }) => 
   const spans =
     driver === undefined ? seen : await readDriven(app, caller, { vehicleId, driver, period, seen });
   // A card reveals its driver.
-  const maySeeTags = caller.seeDriverNames && caller.allowedEstructura;
+  const maySeeTags =
+    caller.seeDriverNames && caller.allowedEstructura && !(await hasUnlinked(app, period.fromMs));
   const stored = await readSpanPayloads(app, vehicleId, spans);
+  await lookAtWay(call, { vehicleId, driver, ...period });
   return Buffer.concat(
     stored.flatMap((one) => {
       const cut = isCut ? cutTo(one, spans) : one.payload;

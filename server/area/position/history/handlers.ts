@@ -3,10 +3,12 @@ import {
   getEventEvidence,
   getPastExport,
   getVehiclePast,
+  type Past,
   type PastFormat,
 } from '#api/history.ts';
 import type { Day } from '#domain/day.ts';
 import { Fault } from '#domain/fault.ts';
+import { daysOf, lookAtDrivers, lookAtVehicles } from '#server/area/looked/look-at.ts';
 import { readerOf } from '#server/base/access/reader.ts';
 import { type FileAnswer, type Handler, handle } from '#server/base/http/route.ts';
 import { streamOf } from '#server/base/http/stream-of.ts';
@@ -35,19 +37,26 @@ const FILES: Readonly<
   csv: { type: 'text/csv; charset=utf-8', write: trackCsv },
 };
 
-const vehiclePast = handle(getVehiclePast, ({ params, query: range, caller, app, request }) =>
-  untilGone(request, (signal) =>
+const vehiclePast = handle(getVehiclePast, async (call) => {
+  const { params, query: range, caller, app, request } = call;
+  const past = await untilGone(request, (signal) =>
     readPast(app, caller, { subject: { kind: 'vehicle', id: params.device_id }, range, signal }),
-  ),
-);
+  );
+  await lookAtDrivers(call, { kind: 'past', drivers: driversOf(past), days: range });
+  return past;
+});
 
-const driverPast = handle(getDriverPast, ({ params, query: range, caller, app, request }) =>
-  untilGone(request, (signal) =>
+const driverPast = handle(getDriverPast, async (call) => {
+  const { params, query: range, caller, app, request } = call;
+  const past = await untilGone(request, (signal) =>
     readPast(app, caller, { subject: { kind: 'driver', id: params.driver_id }, range, signal }),
-  ),
-);
+  );
+  await lookAtDrivers(call, { kind: 'past', drivers: [params.driver_id], days: range });
+  return past;
+});
 
-const pastExport = handle(getPastExport, async ({ query, caller, app, request }): Promise<FileAnswer> => {
+const pastExport = handle(getPastExport, async (call): Promise<FileAnswer> => {
+  const { query, caller, app, request } = call;
   const { format, vehicles = [], driver, from, to, start, end } = query;
   const only = start && end ? { fromMs: Date.parse(start), toMs: Date.parse(end) } : null;
   const subjects: PastSubject[] =
@@ -59,6 +68,8 @@ const pastExport = handle(getPastExport, async ({ query, caller, app, request })
     ).catch(unseen);
     if (past) asked.push({ subject, past, only });
   }
+  const drivers = driver === undefined ? asked.flatMap(({ past }) => driversOf(past)) : [driver];
+  if (asked.length > 0) await lookAtDrivers(call, { kind: 'file', drivers, days: { from, to } });
   const reader = await readerOf(app, caller);
   const name = fileName(asked, { from, to, format });
   if (format === 'xlsx') {
@@ -70,13 +81,14 @@ const pastExport = handle(getPastExport, async ({ query, caller, app, request })
   return { type, name, content: streamOf(inPieces(write(file, reader.t))) };
 });
 
-const eventEvidence = handle(getEventEvidence, ({ params, query, caller, app }) =>
-  readEvidence(app, caller, {
-    vehicleId: params.device_id,
-    code: params.event_code,
-    atMs: Date.parse(query.at),
-  }),
-);
+const eventEvidence = handle(getEventEvidence, async (call) => {
+  const { params, query, caller, app } = call;
+  const [vehicleId, atMs] = [params.device_id, Date.parse(query.at)];
+  const evidence = await readEvidence(app, caller, { vehicleId, code: params.event_code, atMs });
+  const days = daysOf(atMs, atMs, evidence.time_zone);
+  await lookAtVehicles(call, { kind: 'past', vehicles: [vehicleId], days });
+  return evidence;
+});
 
 export const historyHandlers: readonly Handler[] = [
   track,
@@ -86,6 +98,11 @@ export const historyHandlers: readonly Handler[] = [
   journeyRoads,
   pastExport,
 ];
+
+/** The drivers whose journeys a past shows, as far as the caller may know of them. */
+function driversOf({ days }: Past): number[] {
+  return days.flatMap(({ journeys }) => journeys.flatMap(({ driver_id }) => driver_id ?? []));
+}
 
 /** Ids out of scope have no effect in a filter (domain rules §2.4.7). */
 function unseen(error: unknown): null {

@@ -1,8 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import { postGeoSearch, postGeoSearchExport } from '#api/geo-search.ts';
+import { postGeoSearch, postGeoSearchExport, type SearchEnd, type SearchPart } from '#api/geo-search.ts';
 import { Fault } from '#domain/fault.ts';
+import type { LookKind } from '#domain/looked/look.ts';
 import { type GeoSearchInput, geoSearchFaults } from '#domain/place/geo-search.ts';
 import { EXPORT_ROWS } from '#domain/report/range.ts';
+import { demandPurposeOfAll } from '#server/area/looked/demand-purpose.ts';
+import { daysOf, lookAtVehicles } from '#server/area/looked/look-at.ts';
 import { openSnapshot, type Snapshot } from '#server/area/report/snapshot.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import { readerOf } from '#server/base/access/reader.ts';
@@ -18,14 +21,16 @@ type Called = { app: App; caller: Caller; request: FastifyRequest; body: GeoSear
 const search = handle(postGeoSearch, (call) =>
   searched(call, async (snapshot, { ground }) => ({
     type: 'application/x-ndjson',
-    content: streamOf(jsonLines(geoSearch(snapshot, call.caller, { asked: call.body, ground }))),
+    content: streamOf(
+      jsonLines(onRecord(call, 'past', geoSearch(snapshot, call.caller, { asked: call.body, ground }))),
+    ),
   })),
 );
 
 const searchAsFile = handle(postGeoSearchExport, (call) =>
   searched(call, async (snapshot, { ground, name }) => {
     const { app, caller, body, params } = call;
-    const parts = geoSearch(snapshot, caller, { asked: body, ground }, EXPORT_ROWS);
+    const parts = onRecord(call, 'file', geoSearch(snapshot, caller, { asked: body, ground }, EXPORT_ROWS));
     return searchFile(parts, {
       format: params.format,
       body,
@@ -38,6 +43,20 @@ const searchAsFile = handle(postGeoSearchExport, (call) =>
 );
 
 export const searchHandlers: readonly Handler[] = [search, searchAsFile];
+
+/** Passes the parts of a search on once it is on record whose passages they show. */
+async function* onRecord<Part extends SearchPart | SearchEnd>(
+  call: Called,
+  kind: LookKind,
+  parts: AsyncIterable<Part>,
+): AsyncGenerator<Part> {
+  const days = daysOf(Date.parse(call.body.from), Date.parse(call.body.to), call.caller.timeZone);
+  for await (const part of parts) {
+    if ('passages' in part)
+      await lookAtVehicles(call, { kind, vehicles: part.passages.map(({ device_id }) => device_id), days });
+    yield part;
+  }
+}
 
 async function* jsonLines(parts: AsyncIterable<object>): AsyncGenerator<string> {
   for await (const part of parts) yield `${JSON.stringify(part)}\n`;
@@ -54,6 +73,7 @@ async function searched(
 ): Promise<FileAnswer> {
   const [fault] = geoSearchFaults(body, app.now());
   if (fault) throw new Fault(fault.code, 422, { fields: [fault] });
+  await demandPurposeOfAll({ app, caller, request });
   const place = await groundOf({ app, caller }, body);
   const gone = new AbortController();
   const leave = () => gone.abort();

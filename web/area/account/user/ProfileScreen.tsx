@@ -4,6 +4,8 @@ import { useText } from '#web/base/language/text.ts';
 import { useSession } from '#web/base/session/session.ts';
 import parts from '#web/kit/look/parts.module.css';
 import { RecordTabs } from '#web/kit/record/RecordBody.tsx';
+import { Arriving } from '#web/kit/ui/Arriving.tsx';
+import { lazyPart } from '#web/kit/ui/lazy-part.ts';
 import { OwnSignInPanel } from '../sign-in/OwnSignInPanel.tsx';
 import { OwnFacts, OwnName } from './OwnFacts.tsx';
 import { OwnPasswordForm } from './OwnPasswordForm.tsx';
@@ -13,6 +15,9 @@ import { PhotoPicker } from './PhotoPicker.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { OwnAvatar } from './UserAvatar.tsx';
 import classes from './user.module.css';
+
+// The account comes first.
+const OwnLooks = lazyPart('OwnLooks', () => import('#web/area/looked/OwnLooks.tsx'));
 
 type Part = { id: string; label: string; body: ReactNode; action?: ReactNode };
 
@@ -45,6 +50,19 @@ function OwnAccount({ isPhone }: { isPhone: boolean }) {
     { id: 'sessions', label: t('user.sessions'), body: <OwnSessions />, action: <SignOutElsewhere /> },
     { id: 'tokens', label: t('accessToken.tokens'), body: <OwnTokens />, action: <AddToken /> },
   ];
+  const looked: Part[] = myProfile.is_driver
+    ? [
+        {
+          id: 'looked',
+          label: t('looked.title'),
+          body: (
+            <Arriving fallback={null}>
+              <OwnLooks />
+            </Arriving>
+          ),
+        },
+      ]
+    : [];
   const person = (photoPx: number, name: ReactNode) => (
     <>
       <Stack align="center" gap="sm" p="24px 16px 16px" ta="center">
@@ -64,7 +82,7 @@ function OwnAccount({ isPhone }: { isPhone: boolean }) {
           {name}
         </Group>
         <RecordTabs
-          tabs={[data, photo, password, ...access].map(({ id, label, body, action }) => ({
+          tabs={[data, photo, password, ...access, ...looked].map(({ id, label, body, action }) => ({
             id,
             label,
             render: () => (
@@ -89,7 +107,7 @@ function OwnAccount({ isPhone }: { isPhone: boolean }) {
         <TitledPanel part={password} />
       </Stack>
       <Stack miw={0}>
-        {[data, ...access].map((part) => (
+        {[data, ...access, ...looked].map((part) => (
           <TitledPanel key={part.id} part={part} />
         ))}
       </Stack>
