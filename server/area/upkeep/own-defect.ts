@@ -1,7 +1,7 @@
 import { postOwnDefect } from '#api/upkeep.ts';
 import { command } from '#server/base/access/command.ts';
 import { handle } from '#server/base/http/route.ts';
-import { lockOwnVehicle } from '../driver/own-vehicle.ts';
+import { lockOwnVehicle } from './own-vehicle.ts';
 import { reportDefects } from './report-defects.ts';
 
 /** Stores the defect that a driver reports; the same key gives the same answer. */

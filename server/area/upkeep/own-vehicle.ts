@@ -3,9 +3,9 @@ import { Fault } from '#domain/fault.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import type { Command } from '#server/base/access/command.ts';
 import { notFound } from '#server/base/access/record.ts';
+import { ownDriver } from '../driver/lock-own-assignment.ts';
+import { ofSameCompany } from '../driver/take-vehicle.ts';
 import type { VehicleRow } from '../vehicle/lock-vehicle.ts';
-import { ownDriver } from './lock-own-assignment.ts';
-import { ofSameCompany } from './take-vehicle.ts';
 
 /**
  * A vehicle about which the caller, as a driver, reports something, locked: one that he may take, or drove at
