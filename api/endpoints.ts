@@ -40,6 +40,7 @@ import * as nearest from './nearest.ts';
 import * as news from './news.ts';
 import * as notification from './notification.ts';
 import * as overview from './overview.ts';
+import * as photo from './photo.ts';
 import * as placeProposal from './place-proposal.ts';
 import * as placeRecompute from './place-recompute.ts';
 import * as poi from './poi.ts';
@@ -103,6 +104,7 @@ export const areaEndpoints = {
   ]),
   vehicleRows: endpointsIn(Object.values(DATED_LISTS_OF)),
   mass: endpointsIn([mass]),
+  photo: endpointsIn([photo]),
   driver: endpointsIn([
     ...[driver, card, assignment, dispatch, shift, privateUse],
     ...[driverNote, driverRanking],

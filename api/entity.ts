@@ -34,6 +34,7 @@ export const ENTITIES = [
   'mass_change',
   'matter',
   'notification',
+  'photo',
   'place',
   'poi',
   'poi_group',

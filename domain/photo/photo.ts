@@ -4,6 +4,7 @@ import { instantField } from '../field.ts';
 /** A picture as a phone sends it, after it has shrunk it, octets. */
 export const PHOTO_MAX = 2 * 1024 * 1024;
 export const PHOTO_TYPES = ['image/jpeg', 'image/webp', 'image/png'] as const;
+export type PhotoType = (typeof PHOTO_TYPES)[number];
 /** The longest side of a picture after the phone has shrunk it, pixels. */
 export const PHOTO_SIDE = 1_600;
 /** The most pictures of one check, defect, repair order or receipt. */

@@ -75,6 +75,8 @@ type Carried = { [Kind in DatedSection]: { place: VehiclePlace } } & {
   sign_in: object;
   /** The fleet of a webhook, before and after; null: of the installation. */
   webhook: { fleetIds: readonly (number | null)[] };
+  /** A picture of a record has come; `id` is the vehicle. */
+  photo: { place: VehiclePlace };
   poi: PlaceReach;
   poi_group: PlaceReach;
   area: PlaceReach;

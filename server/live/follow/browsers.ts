@@ -115,6 +115,7 @@ const MAY_KNOW: Rules = {
     (seesOthers(actors) && change.fleetIds.some((fleetId) => visible.has(fleetId))),
   ...ofDated,
   document: seesVehicle,
+  photo: seesVehicle,
   cost: (caller, { places }) => can(caller.actors, 'cost:read') && isSeen(caller, places),
   cost_month: ({ actors, visible }, { id }) => can(actors, 'cost:read') && visible.has(Number(id)),
   defect: (caller, { place, userIds }) =>

@@ -11,6 +11,7 @@ import { fineSamples } from './fine.ts';
 import { fleetSamples } from './fleet.ts';
 import { lineImportSamples } from './line-import.ts';
 import { massSamples } from './mass.ts';
+import { photoSamples } from './photo.ts';
 import { placeSamples } from './place.ts';
 import { refuellingSamples } from './refuelling.ts';
 import { reportSamples } from './report.ts';
@@ -53,6 +54,7 @@ export const SAMPLES: Samples = {
   ...fineSamples,
   ...lineImportSamples,
   ...massSamples,
+  ...photoSamples,
   ...scheduleSamples,
   ...ruleSamples,
 };
