@@ -18,6 +18,7 @@ import { SCHEDULE_LIST } from './schedule/schedule-list.ts';
 import { VIOLATION_LIST } from './schedule/violation-list.ts';
 import { COMMAND_FIELDS } from './tracker/command-fields.ts';
 import { TRACKER_LIST } from './tracker/tracker-list.ts';
+import { DEFECT_LIST } from './upkeep/defect-list.ts';
 import { USER_LIST } from './user/user-list.ts';
 import { DATED_KINDS } from './vehicle/dated-kinds.ts';
 import { VEHICLE_LIST } from './vehicle/vehicle-list.ts';
@@ -43,6 +44,7 @@ export const LISTS = [
   REFUELLING_LIST,
   FUEL_STATION_LIST,
   FUEL_CARD_LIST,
+  DEFECT_LIST,
 ] as const;
 
 /** Every description of a record that has no list of its own. */

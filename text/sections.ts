@@ -86,6 +86,7 @@ import type tyre from './es/tyre.json';
 import type ui from './es/ui.json';
 import type unfolded from './es/unfolded.json';
 import type unit from './es/unit.json';
+import type upkeep from './es/upkeep.json';
 import type user from './es/user.json';
 import type vehicle from './es/vehicle.json';
 import type vehicleCommand from './es/vehicleCommand.json';
@@ -186,6 +187,7 @@ export type Sections = {
   ui: typeof ui;
   unfolded: typeof unfolded;
   unit: typeof unit;
+  upkeep: typeof upkeep;
   user: typeof user;
   vehicle: typeof vehicle;
   vehicleCommand: typeof vehicleCommand;

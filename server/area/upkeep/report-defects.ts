@@ -66,7 +66,7 @@ export async function reportDefects(
 }
 
 /** Tells that a vehicle must not be driven (event 1126). */
-async function raiseDangerous(
+export async function raiseDangerous(
   tx: Command,
   {
     id,
