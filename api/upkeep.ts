@@ -143,6 +143,7 @@ const boardCard = z.object({
   age: z.int(),
   workshop: z.string().nullable(),
   planned_on: day.nullable(),
+  notes: z.string().nullable(),
   /** Its planned day is over. */
   is_late: z.boolean(),
   /** A driver has the vehicle while it should be in the workshop. */

@@ -26,7 +26,8 @@ export async function readBoard(
   const { rows } = await sql<BoardCard>`
     with waiting as (
       select 'defect' as kind, defect.id, ${shown}, 'open' as state, array[defect.title] as titles, defect.severity,
-        ${ageOf(sql`defect.reported_at`, now)} as age, null::text as workshop, null::date as planned_on, false as is_late,
+        ${ageOf(sql`defect.reported_at`, now)} as age, null::text as workshop, null::date as planned_on,
+        null::text as notes, false as is_late,
         false as has_conflict, defect.version
       from defect
       join vehicle on vehicle.id = defect.vehicle_id
@@ -36,7 +37,7 @@ export async function readBoard(
     ), ordered as (
       select 'order' as kind, job.id, ${shown}, job.state, coalesce(mended.titles, '{}') as titles, mended.severity,
         ${ageOf(sql`least(job.created_at, mended.since)`, sql`coalesce(job.ended_at, ${now})`)} as age, job.workshop,
-        job.planned_on,
+        job.planned_on, job.notes,
         coalesce(job.state = 'planned' and job.planned_on < (${now} at time zone vehicle.time_zone)::date, false) as is_late,
         exists (
           select from driver_assignment assignment
