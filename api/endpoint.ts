@@ -96,6 +96,11 @@ export type Endpoint<
    * endpoints for own data.
    */
   forPrograms?: boolean;
+  /**
+   * True: also takes a road ticket, as the user who fetched it (decision 142). Everywhere else a ticket is an
+   * unknown token.
+   */
+  byTicket?: boolean;
   /** The JSON answer, or `'bytes'` for a stream of octets. */
   answer: Answer | 'bytes';
 };

@@ -50,6 +50,7 @@ import * as refuellingDossier from './refuelling-dossier.ts';
 import * as renting from './renting.ts';
 import * as report from './report.ts';
 import * as road from './road.ts';
+import * as roadTicket from './road-ticket.ts';
 import * as rule from './rule.ts';
 import * as savedReport from './saved-report.ts';
 import * as schedule from './schedule.ts';
@@ -92,7 +93,7 @@ const endpointsIn = (modules: readonly Readonly<Record<string, unknown>>[]): rea
 
 /** The endpoints of each area. */
 export const areaEndpoints = {
-  session: endpointsIn([session, signIn, installation, layout]),
+  session: endpointsIn([session, signIn, installation, layout, roadTicket]),
   user: endpointsIn([user, accessToken, notification, subscription, matter]),
   schedule: endpointsIn([schedule, violation]),
   fine: endpointsIn([fine, fineDesk]),

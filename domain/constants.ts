@@ -140,6 +140,8 @@ export const TOKEN_LIFE = 8 * 3600;
 export const COOKIE_LIFE = 7 * 24 * 3600;
 export const SESSION_LIFE = 30 * 24 * 3600;
 export const RENEW_SHARE = 0.2;
+/** Life of a road ticket, days: longer than the week for which a phone may be without signal. */
+export const ROAD_TICKET_DAYS = 8;
 /** Failed sign-ins within the window lock a user for the length of the window, seconds. */
 export const LOGIN_LOCK = { failures: 5, windowS: 15 * 60 } as const;
 /**

@@ -281,5 +281,7 @@ export const FAULT_CODES = [
   'val.tooOld',
   'val.radius',
   'place.noStreet',
+  'outbox.full',
+  'outbox.denied',
 ] as const;
 export type FaultCode = (typeof FAULT_CODES)[number];

@@ -64,6 +64,7 @@ import type refuelling from './es/refuelling.json';
 import type renting from './es/renting.json';
 import type report from './es/report.json';
 import type reportScreen from './es/reportScreen.json';
+import type road from './es/road.json';
 import type rule from './es/rule.json';
 import type savedReport from './es/savedReport.json';
 import type schedule from './es/schedule.json';
@@ -165,6 +166,7 @@ export type Sections = {
   renting: typeof renting;
   report: typeof report;
   reportScreen: typeof reportScreen;
+  road: typeof road;
   rule: typeof rule;
   savedReport: typeof savedReport;
   schedule: typeof schedule;

@@ -2,6 +2,7 @@ import { readXlsx } from 'hucre';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Endpoint, octetLimits } from '#api/endpoint.ts';
 import { areaEndpoints } from '#api/endpoints.ts';
+import { postRoadTicket } from '#api/road-ticket.ts';
 import { can } from '#domain/access/permission.ts';
 import { ACTORS, type Role } from '#domain/access/role.ts';
 import { type CallArgs, NOW, type TestApp, testApp } from './app.ts';
@@ -29,7 +30,13 @@ const WORK_CODE = '10001';
 const FOREIGN = /.{0,40}FOREIGN.{0,40}/gi;
 
 /** A server with two companies, and a user of every kind in the first one. */
-export type Matrix = { server: TestApp; companies: Record<Side, Company>; tokens: ReadonlyMap<Who, string> };
+export type Matrix = {
+  server: TestApp;
+  companies: Record<Side, Company>;
+  tokens: ReadonlyMap<Who, string>;
+  /** A road ticket of the driver. */
+  ticket: string;
+};
 
 /** Makes the companies and users. Close the server when done. */
 export async function makeMatrix(settings: Readonly<Record<string, string>> = {}): Promise<Matrix> {
@@ -49,7 +56,8 @@ export async function makeMatrix(settings: Readonly<Record<string, string>> = {}
     if (who === 'DRV') await aDriver(database, { fleet_id: companies.own.fleetId, user_id: user.id });
     tokens.set(who, await server.tokenOf(user));
   }
-  return { server, companies, tokens };
+  const made = await server.call(postRoadTicket, { token: tokens.get('DRV')! });
+  return { server, companies, tokens, ticket: made.body.secret };
 }
 
 async function makeCompany({ app }: TestApp, word: 'OWN' | 'FOREIGN'): Promise<Company> {
@@ -181,6 +189,18 @@ export function testMatrix(area: keyof typeof areaEndpoints): () => Matrix {
         });
         expect([who, status, code]).toEqual([who, ...expectedAtDoor(endpoint, who)]);
       }
+    });
+
+    it('takes a road ticket only where it says so', async () => {
+      const { status, code } = await matrix.server.call(endpoint, {
+        params,
+        query: { noSuchFilter: '1' },
+        ...(octets && { type: octets.types[0]!, body: Buffer.from('x') }),
+        token: matrix.ticket,
+      });
+      expect([status, code]).toEqual(
+        endpoint.access === 'public' || endpoint.byTicket ? [400, 'err.request'] : [401, 'auth.sessionEnded'],
+      );
     });
 
     it.each(fullCallers(endpoint))('as %s', async (who) => {

@@ -1,7 +1,7 @@
 import { Fault } from '#domain/fault.ts';
 import type { App } from '#server/base/app.ts';
 import { isAccessToken } from './access-token-secret.ts';
-import { type Caller, readTokenCaller, type SessionState } from './caller.ts';
+import { type Caller, readTicketCaller, readTokenCaller, type SessionState } from './caller.ts';
 import { hashSecret } from './secret.ts';
 import { sessionOfToken } from './session-of-token.ts';
 
@@ -48,6 +48,18 @@ export async function authenticate(app: App, token: string | null): Promise<Call
   if (token && isAccessToken(token)) return authenticateToken(app, token);
   const state = token ? await sessionOfToken(app, hashSecret(token)) : undefined;
   const refusal = refusalOf(state, nowMs);
+  if (refusal) throw refusal;
+  return state!.caller;
+}
+
+/**
+ * Finds the user of a road ticket. Everywhere else it is an unknown token. @throws Fault `auth.sessionEnded`
+ * 401, `auth.userEnded` 403
+ */
+export async function authenticateTicket(app: App, ticket: string): Promise<Caller> {
+  const nowMs = app.now();
+  const state = await readTicketCaller(app.database, hashSecret(ticket), nowMs);
+  const refusal = refusalOf(state ?? undefined, nowMs);
   if (refusal) throw refusal;
   return state!.caller;
 }

@@ -34,7 +34,7 @@ export type Sight = Scope & {
 /** The caller with their sight. It is read again for every request (domain rules §2.4.9). */
 export type Caller = Sight & {
   isDriver: boolean;
-  /** 0 for a token. */
+  /** 0 for a token or a ticket. */
   sessionId: number;
   /** The personal access token of a calling program; null for a session. */
   token: { id: number; name: string; scopes: readonly TokenScope[] } | null;
@@ -185,6 +185,30 @@ export async function readTokenCaller(
     },
     standing: hasAccountEnded(row, nowMs) ? 'accountEnded' : 'open',
     usedMs: row.last_used_at?.getTime() ?? null,
+  };
+}
+
+/** Reads the user of a road ticket; null for an unknown one. It is not the user's session, nor a program. */
+export async function readTicketCaller(
+  database: Pick<Database, 'sql'>,
+  secretHash: Buffer,
+  nowMs: number,
+): Promise<Omit<SessionState, 'tokenHashes'> | null> {
+  const row = await database.sql
+    .selectFrom('road_ticket')
+    .innerJoin('app_user', 'app_user.id', 'road_ticket.user_id')
+    .leftJoin('driver', 'driver.user_id', 'app_user.id')
+    .selectAll('app_user')
+    .select(['road_ticket.created_at as token_issued_at', 'road_ticket.expires_at as token_expires_at'])
+    .select((eb) => eb('driver.id', 'is not', null).$castTo<boolean>().as('is_driver'))
+    .where('road_ticket.secret_hash', '=', secretHash)
+    .executeTakeFirst();
+  if (!row) return null;
+  const visible = await readVisibleFleets(database, [{ userId: row.id, roles: row.roles as Role[] }]);
+  const held = { ...row, session_id: 0, method: 'ticket', factor_missing: false };
+  return {
+    caller: callerOf(held, visible.get(row.id)!, nowMs),
+    standing: hasAccountEnded(row, nowMs) ? 'accountEnded' : 'open',
   };
 }
 

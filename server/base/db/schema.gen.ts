@@ -1346,6 +1346,15 @@ export interface RoadMatch {
   vehicle_id: number;
 }
 
+export interface RoadTicket {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  secret_hash: Buffer;
+  session_id: number | null;
+  user_id: number;
+}
+
 export interface RoadTile {
   cells: Buffer;
   fleet_id: number;
@@ -2168,6 +2177,7 @@ export interface DB {
   report_sending: ReportSending;
   road_day: RoadDay;
   road_match: RoadMatch;
+  road_ticket: RoadTicket;
   road_tile: RoadTile;
   rule_version: RuleVersion;
   saved_report: SavedReport;

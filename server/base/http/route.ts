@@ -9,9 +9,10 @@ import { scopeOf, type TokenScope } from '#domain/access/token-scope.ts';
 import { Fault } from '#domain/fault.ts';
 import type { FileKind } from '#domain/saved-report/saved-report.ts';
 import { auditReads } from '#server/base/access/audit-reads.ts';
-import { authenticate } from '#server/base/access/authenticate.ts';
+import { authenticate, authenticateTicket } from '#server/base/access/authenticate.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import type { Audited } from '#server/base/access/command.ts';
+import { isRoadTicket } from '#server/base/access/road-ticket-secret.ts';
 import { paceUse } from '#server/base/access/use-pace.ts';
 import type { App } from '#server/base/app.ts';
 import { parseInput, refuseUnknownFilters } from './input.ts';
@@ -132,9 +133,17 @@ function assertForTokens({ forPrograms, access }: Endpoint, scopes: readonly Tok
  * The caller of a request. Guessing tokens slows only the guesser down, and nobody else from the same
  * address.
  */
-async function known(app: App, request: FastifyRequest, pace: RequestPace): Promise<Caller> {
+async function known(
+  app: App,
+  { byTicket }: Endpoint,
+  request: FastifyRequest,
+  pace: RequestPace,
+): Promise<Caller> {
   try {
-    return await authenticate(app, BEARER.exec(request.headers.authorization ?? '')?.[1] ?? null);
+    const token = BEARER.exec(request.headers.authorization ?? '')?.[1] ?? null;
+    return await (byTicket && token && isRoadTicket(token)
+      ? authenticateTicket(app, token)
+      : authenticate(app, token));
   } catch (error) {
     if (error instanceof Fault) await pace.stranger(request);
     throw error;
@@ -151,7 +160,7 @@ async function admit(
     await (endpoint.isEntry ? pace.entry(request, endpoint.name) : pace.stranger(request));
     return null;
   }
-  const caller = await known(app, request, pace);
+  const caller = await known(app, endpoint, request, pace);
   await pace.caller(request, caller);
   if (caller.token) assertForTokens(endpoint, caller.token.scopes);
   if (caller.passwordExpired && !endpoint.withExpiredPassword) throw new Fault('auth.passwordExpired', 409);
@@ -226,7 +235,7 @@ export function registerHandlers(
         }
         if (
           caller &&
-          !caller.token &&
+          caller.sessionId !== 0 &&
           isNearEnd({ issuedMs: caller.tokenIssuedMs, expiresMs: caller.tokenExpiresMs }, app.now())
         ) {
           reply.code(210);

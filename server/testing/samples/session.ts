@@ -24,6 +24,8 @@ export const sessionSamples: Samples = {
     }),
     status: 409,
   },
+  // Only drivers fill in on the road.
+  postRoadTicket: { status: (who) => (who === 'DRV' ? 200 : 409) },
   putProfileDisplay: { args: () => ({ body: { language: 'en' } }) },
   putPreferences: { args: () => ({ body: { map_type: 'roadmap' } }) },
   postFrontendIssue: {

@@ -36,6 +36,7 @@ const AGING: readonly Aging[] = [
   { table: 'login_failure', since: ['failed_at'], keep: { days: 1 } },
   { table: 'sign_in_ticket', since: ['expires_at'], keep: { days: 0 } },
   { table: 'known_device', since: ['seen_at'], keep: { days: 180 } },
+  { table: 'road_ticket', since: ['expires_at'], keep: { days: 1 } },
   { table: 'access_token', since: ['expires_at'], keep: { days: 30 } },
   { table: 'evidence_link', since: ['expires_at'], keep: { days: 30 } },
   { table: 'session', since: ['ended_at', 'cookie_expires_at'], keep: { days: 30 } },

@@ -170,7 +170,8 @@ async function endFamily(
 /**
  * Ends sessions against their user's will, inside the command that causes it (domain rules §2.4.9). The cause
  * is an administrator who closed them, disabled the user or reset the password. Once it is committed,
- * requests are refused with 403. The returned change closes the sockets.
+ * requests are refused with 403. The returned change closes the sockets. Road tickets end too: those of the
+ * session, or all of the user.
  */
 export async function endSessions(
   { sql }: Pick<Database, 'sql'>,
@@ -185,6 +186,12 @@ export async function endSessions(
   if ('sessionId' in whose) ending = ending.where('id', '=', whose.sessionId);
   else ending = ending.where('user_id', '=', whose.userId).where('id', '<>', whose.except ?? 0);
   const ended = await ending.returning('id').execute();
+  // The ticket of a user who has ended stays, so that the phone hears why it is refused.
+  if (reason !== 'auth.userEnded') {
+    const [column, id] =
+      'userId' in whose ? (['user_id', whose.userId] as const) : (['session_id', whose.sessionId] as const);
+    await sql.deleteFrom('road_ticket').where(column, '=', id).execute();
+  }
   const isAll = 'userId' in whose && whose.except === undefined;
   return { ids: isAll ? 'all' : ended.map(({ id }) => id), reason };
 }

@@ -1,0 +1,49 @@
+import { readRoad, writeRoad } from './road-store.ts';
+
+/** The user whose kit is kept here. Read before the first screen, so it is not in the database. */
+const OWNER = 'traza.road';
+
+/** The user who may fill in without session and network: the last one who was signed in here; else null. */
+export const kitOwner = (): string | null => localStorage.getItem(OWNER);
+
+/** A secret that may only send records of the road, and the instant until which it is valid (Unix ms). */
+type Ticket = { secret: string; gotMs: number; untilMs: number };
+
+const TICKET = 'ticket';
+
+/**
+ * Keeps something that the phone needs without signal, as of now, for this user. What another user had here
+ * goes first.
+ */
+export async function keepInKit(user: string, name: string, value: unknown): Promise<void> {
+  await writeRoad(['kit'], async (transaction) => {
+    const store = transaction.objectStore('kit');
+    if (kitOwner() !== user) await store.clear();
+    await store.put({ value, savedMs: Date.now() }, name);
+  });
+  localStorage.setItem(OWNER, user);
+}
+
+/** What was kept under a name, and when (Unix ms); null if nothing was. */
+export async function keptInKit<Value>(name: string): Promise<{ value: Value; savedMs: number } | null> {
+  const found = await readRoad((database) => database.get('kit', name));
+  return (found as { value: Value; savedMs: number } | undefined) ?? null;
+}
+
+/** Forgets all that was kept for the user, at the sign-out. What waits to be sent stays. */
+export async function clearKit(): Promise<void> {
+  localStorage.removeItem(OWNER);
+  await writeRoad(['kit'], (transaction) => transaction.objectStore('kit').clear());
+}
+
+/** Keeps the road ticket of the user. */
+export const keepTicket = (user: string, ticket: Ticket): Promise<void> => keepInKit(user, TICKET, ticket);
+
+/** The ticket kept for a user, with the instants at which it came and ends; null if there is none. */
+export async function keptTicket(user: string): Promise<Ticket | null> {
+  return kitOwner() === user ? ((await keptInKit<Ticket>(TICKET))?.value ?? null) : null;
+}
+
+/** The secret of the ticket kept for a user; null if there is none. */
+export const storedTicket = async (user: string): Promise<string | null> =>
+  (await keptTicket(user))?.secret ?? null;
