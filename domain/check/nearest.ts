@@ -16,8 +16,8 @@ type Form = Serving & { readonly type_ids: readonly number[]; readonly seed: See
 type Seed = (typeof FORM_SEEDS)[number];
 
 /**
- * The form of a vehicle among the active ones: that of the nearest fleet which names its type, else the
- * nearest without types, else the form for cars that the company began with. Null: none.
+ * The form of a vehicle among the active ones. It is that of the nearest fleet which names its type, else the
+ * nearest without types. Otherwise it is the form for cars that the company began with. Null: none.
  */
 export function formFor<One extends Form>(
   forms: readonly One[],
