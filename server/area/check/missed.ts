@@ -3,11 +3,13 @@ import { type FirstJourney, missedChecks as missedOf, VALID_MAX_MS } from '#doma
 import type { Day } from '#domain/day.ts';
 import { DAY_MS } from '#domain/duration.ts';
 import type { Db } from '#server/base/db/database.ts';
+import { type ReadAll, readingIn } from '../calendar/read-dues.ts';
 import { NEAREST_RULE } from './rules.ts';
 
 /** A vehicle that drove without the check that its fleet demands: on that day, from that instant on. */
 export type MissedCheck = { vehicleId: number; driverId: number | null; day: Day; startMs: number };
 
+type Asked = { fromMs: number; toMs: number; vehicleIds?: readonly number[] };
 type First = {
   vehicle_id: number;
   driver_id: number | null;
@@ -21,12 +23,14 @@ type First = {
  * The first journeys of the days in which vehicles drove without a check, by the rules in force now
  * (`missedChecks` of the domain). Private journeys are no journeys here. `vehicleIds`: only of these.
  */
-export async function missedChecks(
-  db: Db,
-  { fromMs, toMs, vehicleIds }: { fromMs: number; toMs: number; vehicleIds?: readonly number[] },
-): Promise<MissedCheck[]> {
-  const firsts = await firstJourneys(db, { fromMs, toMs, vehicleIds: vehicleIds ?? null });
-  const filled = await filledBetween(db, [...new Set(firsts.map(({ vehicle_id }) => vehicle_id))], {
+export function missedChecks(db: Db, asked: Asked): Promise<MissedCheck[]> {
+  return missedIn(readingIn(db), asked);
+}
+
+/** The same, read in a transaction or in a report's snapshot. */
+export async function missedIn(all: ReadAll, { fromMs, toMs, vehicleIds }: Asked): Promise<MissedCheck[]> {
+  const firsts = await firstJourneys(all, { fromMs, toMs, vehicleIds: vehicleIds ?? null });
+  const filled = await filledBetween(all, [...new Set(firsts.map(({ vehicle_id }) => vehicle_id))], {
     fromMs: fromMs - VALID_MAX_MS,
     toMs,
   });
@@ -46,11 +50,11 @@ export async function missedChecks(
 
 /** The first journey of each day of the vehicles whose fleets demand a check, with its driver. */
 async function firstJourneys(
-  db: Db,
+  all: ReadAll,
   { fromMs, toMs, vehicleIds }: { fromMs: number; toMs: number; vehicleIds: readonly number[] | null },
 ): Promise<First[]> {
   // Journeys of the same civil day before the range decide which one is the first.
-  const { rows } = await sql<First>`
+  return all(sql<First>`
     with demanded as materialized (
       select vehicle.id, rule.valid_hours, rule.since
       from vehicle
@@ -67,22 +71,18 @@ async function firstJourneys(
         and journey.start_at >= ${new Date(fromMs - DAY_MS)} and journey.start_at < ${new Date(toMs)}
       order by journey.day, journey.start_at
     ) first on first.start_at >= ${new Date(fromMs)}
-    order by first.start_at, demanded.id`.execute(db.sql);
-  return rows;
+    order by first.start_at, demanded.id`);
 }
 
 async function filledBetween(
-  { sql: db }: Db,
+  all: ReadAll,
   vehicleIds: readonly number[],
   { fromMs, toMs }: { fromMs: number; toMs: number },
 ): Promise<Map<number, number[]>> {
-  const checks = await db
-    .selectFrom('vehicle_check')
-    .select(['vehicle_id', 'filled_at'])
-    .where('vehicle_id', '=', sql<number>`any(${vehicleIds}::int[])`)
-    .where('filled_at', '>=', new Date(fromMs))
-    .where('filled_at', '<=', new Date(toMs))
-    .execute();
+  const checks = await all(sql<{ vehicle_id: number; filled_at: Date }>`
+    select vehicle_id, filled_at from vehicle_check
+    where vehicle_id = any(${vehicleIds}::int[]) and filled_at >= ${new Date(fromMs)}
+      and filled_at <= ${new Date(toMs)}`);
   const byVehicle = Map.groupBy(checks, ({ vehicle_id }) => vehicle_id);
   return new Map([...byVehicle].map(([id, rows]) => [id, rows.map(({ filled_at }) => filled_at.getTime())]));
 }

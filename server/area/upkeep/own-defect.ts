@@ -1,8 +1,8 @@
 import { postOwnDefect } from '#api/upkeep.ts';
 import { command } from '#server/base/access/command.ts';
 import { handle } from '#server/base/http/route.ts';
+import { lockOwnVehicle } from '../driver/own-vehicle.ts';
 import { keepPhotos } from '../photo/keep-photos.ts';
-import { lockOwnVehicle } from './own-vehicle.ts';
 import { reportDefects } from './report-defects.ts';
 
 /** Stores the defect that a driver reports; the same key gives the same answer. */

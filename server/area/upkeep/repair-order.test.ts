@@ -46,6 +46,10 @@ beforeAll(async () => {
 afterAll(() => t.close());
 beforeEach(() => at('10:00'));
 
+const aRepairType = async () => {
+  const [found] = await rows("select id from enum_value where list = 'bill_type' and code = 'REPAIR'");
+  return found as { id: number };
+};
 const aVan = () => aVehicle(t.app.database, { fleet_id: fleet });
 const report = async (vehicleId: number, severity: 'minor' | 'dangerous', title = 'Frenos gastados') =>
   (
@@ -102,7 +106,7 @@ const LINES = [
 describe('a repair order', () => {
   it('runs from a dangerous defect to a vehicle in service, with maintenance, bill and cost', async () => {
     const van = await aVan();
-    const type = await aValue(t.app.database, { list: 'bill_type', name: 'Taller' });
+    const type = await aRepairType();
     const braking = await report(van.id, 'dangerous');
     expect(await flags(van.id)).toMatchObject({ unusable: true, unusable_reason: 'Frenos gastados' });
     const id = await order(van.id, [braking], { planned_on: '2026-03-02' });

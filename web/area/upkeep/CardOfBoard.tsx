@@ -19,7 +19,8 @@ export function CardOfBoard(props: {
     id: `${card.kind}-${card.id}`,
     disabled: !mayMove,
   });
-  const { kind, id, license, alias, titles, severity, age, workshop, planned_on, is_late, has_conflict } = card;
+  const { kind, id, license, alias, titles, severity, age, workshop, planned_on, is_late, has_conflict } =
+    card;
   const words = titles.length === 0 ? [t('upkeep.otherWork')] : titles;
   return (
     <UnstyledButton

@@ -1,6 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { type DefectRecord, defects, deleteDefectDismissal, getDefectPhoto, postDefectDismissal } from '#api/upkeep.ts';
+import {
+  type DefectRecord,
+  defects,
+  deleteDefectDismissal,
+  getDefectPhoto,
+  postDefectDismissal,
+} from '#api/upkeep.ts';
 import { GRAVITIES } from '#domain/check/form.ts';
 import { dismissInput, isOpenDefect, officeDefect } from '#domain/upkeep/defect.ts';
 import { DEFECT_LIST } from '#domain/upkeep/defect-list.ts';
@@ -74,7 +80,12 @@ export function DefectDrawer({ address }: { address: UpkeepAddress }) {
             : isWaiting
               ? [{ label: t('upkeep.act_dismiss'), onClick: () => setDismissing(true) }]
               : found.state === 'dismissed'
-                ? [{ label: t('upkeep.act_reopen'), onClick: () => void call(deleteDefectDismissal, { params }) }]
+                ? [
+                    {
+                      label: t('upkeep.act_reopen'),
+                      onClick: () => void call(deleteDefectDismissal, { params }),
+                    },
+                  ]
                 : []
         }
         tabs={
@@ -85,9 +96,7 @@ export function DefectDrawer({ address }: { address: UpkeepAddress }) {
                   id: 'photos',
                   label: t('upkeep.photos'),
                   count: found.photos.length,
-                  render: () => (
-                    <Pictures photos={found.photos} endpoint={getDefectPhoto} params={params} />
-                  ),
+                  render: () => <Pictures photos={found.photos} endpoint={getDefectPhoto} params={params} />,
                 },
                 {
                   id: 'changes',
@@ -114,7 +123,10 @@ export function DefectDrawer({ address }: { address: UpkeepAddress }) {
 
   function factsOf(one: DefectRecord) {
     return [
-      { label: t('word.license'), value: <RecordLink kind="vehicle" id={one.vehicle_id} children={one.license} /> },
+      {
+        label: t('word.license'),
+        value: <RecordLink kind="vehicle" id={one.vehicle_id} children={one.license} />,
+      },
       { label: t('word.state'), value: <UpkeepStateBadge state={one.state} /> },
       { label: t('upkeep.reported_at'), value: `${f.dateTime(one.reported_at)} · ${ageText(t, one.age)}` },
       one.driver === null

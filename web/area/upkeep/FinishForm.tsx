@@ -44,7 +44,10 @@ export function FinishForm({ order, onClose }: { order: RepairOrderRecord; onClo
       if (file && stored.current?.file !== file) {
         const query = { name: file.name, category: 'invoice' as const };
         const params = { vehicle_id: order.vehicle_id };
-        stored.current = { file, ...(await call(postDocument, { params, query, body: file }, { quiet: true })) };
+        stored.current = {
+          file,
+          ...(await call(postDocument, { params, query, body: file }, { quiet: true })),
+        };
       }
       const document_id = file === null ? null : (stored.current?.id ?? null);
       const body = { ...values, document_id, version: order.version };
@@ -68,7 +71,7 @@ export function FinishForm({ order, onClose }: { order: RepairOrderRecord; onClo
       {order.costs && totalCents > 0n ? (
         <FormSection title={t('upkeep.billSection')}>
           <TextField {...form.field('code')} label={t('bill.code')} />
-          <EnumPicker {...form.field('type_id')} list="bill_type" label={t('bill.type')} />
+          <EnumPicker {...form.field('type_id')} list="bill_type" label={t('word.type')} />
           <DateField {...form.field('date')} label={t('bill.date')} />
           {can('cost:edit') ? (
             <SwitchField {...form.field('makes_cost')} label={t('upkeep.makes_cost')} />

@@ -48,7 +48,7 @@ export function LinesPanel({ order }: { order: RepairOrderRecord }) {
       <div className={classes.lines}>
         {shown.length === 0 ? <span className={classes.dim}>{t('upkeep.noLines')}</span> : null}
         {shown.map((line, at) => (
-          <div key={at} className={classes.line} role="group" aria-label={line.description || `${at + 1}`}>
+          <fieldset key={at} className={classes.line} aria-label={line.description || `${at + 1}`}>
             <SelectField
               {...field(at, 'kind')}
               label={t('upkeep.kind')}
@@ -67,7 +67,7 @@ export function LinesPanel({ order }: { order: RepairOrderRecord }) {
                 <IconTrash size={16} />
               </IconButton>
             )}
-          </div>
+          </fieldset>
         ))}
         {form.errorAt('lines') ? <Input.Error role="alert">{form.errorAt('lines')}</Input.Error> : null}
         {form.readOnly ? null : (

@@ -16,7 +16,13 @@ import {
 } from '#api/upkeep.ts';
 import { versionField } from '#domain/field.ts';
 import { DEFECT_LIST } from '#domain/upkeep/defect-list.ts';
-import { isOpenOrder, newOrderInput, type OrderAction, orderInput, orderStateAfter } from '#domain/upkeep/order.ts';
+import {
+  isOpenOrder,
+  newOrderInput,
+  type OrderAction,
+  orderInput,
+  orderStateAfter,
+} from '#domain/upkeep/order.ts';
 import { driverName } from '#text/driver-name.ts';
 import { shrinkPhoto } from '#web/area/road/outbox/shrink-photo.ts';
 import { useEndpoint } from '#web/base/call/cache.ts';
@@ -56,13 +62,20 @@ export function OrderDrawer({ address }: { address: UpkeepAddress }) {
   const state = useEndpoint(getRepairOrder, { params }, { enabled: id !== null, staleMs: 0 });
   const order = id !== null && state.data?.id === id ? state.data : null;
   const mayEdit = can('upkeep:edit');
-  const isAllowed = (action: OrderAction) => order !== null && mayEdit && orderStateAfter(order, action) !== null;
+  const isAllowed = (action: OrderAction) =>
+    order !== null && mayEdit && orderStateAfter(order, action) !== null;
   const act = (action: 'start' | (typeof MENU)[number]) =>
-    void attempt(() => call(postRepairAct, { params, body: { action, version: order!.version } }, { quiet: true }));
+    void attempt(() =>
+      call(postRepairAct, { params, body: { action, version: order!.version } }, { quiet: true }),
+    );
   async function addPhoto(file: File, item: 'before' | 'after') {
     const key = crypto.randomUUID();
     const small = await shrinkPhoto(file);
-    await call(postRepairPhoto, { params, body: { key, item, taken_at: new Date().toISOString() } }, { quiet: true });
+    await call(
+      postRepairPhoto,
+      { params, body: { key, item, taken_at: new Date().toISOString() } },
+      { quiet: true },
+    );
     await call(putOwnPhoto, { params: { key }, body: small as never }, { quiet: true });
     await state.refetch();
   }

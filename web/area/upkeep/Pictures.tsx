@@ -1,8 +1,8 @@
 import { Button, FileButton, Group, Skeleton } from '@mantine/core';
 import { IconCamera, IconPhoto } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { getDefectPhoto, getRepairPhoto } from '#api/upkeep.ts';
 import type { PhotoRow } from '#api/photo.ts';
+import type { getDefectPhoto, getRepairPhoto } from '#api/upkeep.ts';
 import { PHOTO_TYPES } from '#domain/photo/photo.ts';
 import { useBlobAddress } from '#web/area/document/use-shown-file.ts';
 import { callBytes } from '#web/base/call/call.ts';

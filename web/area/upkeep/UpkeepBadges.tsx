@@ -1,9 +1,13 @@
 import { Badge } from '@mantine/core';
-import { IconAlertOctagon, IconAlertTriangle, IconClockExclamation, IconUserExclamation } from '@tabler/icons-react';
+import {
+  IconAlertOctagon,
+  IconAlertTriangle,
+  IconClockExclamation,
+  IconUserExclamation,
+} from '@tabler/icons-react';
 import type { Gravity } from '#domain/check/form.ts';
 import type { DefectState } from '#domain/upkeep/defect.ts';
 import type { OrderState } from '#domain/upkeep/order.ts';
-import type { Format } from '#text/format.ts';
 import type { Translate } from '#text/key.ts';
 import { useText } from '#web/base/language/text.ts';
 
@@ -65,6 +69,3 @@ export function ConflictBadge() {
 /** How long ago: whole days. */
 export const ageText = (t: Translate, age: number) =>
   age === 0 ? t('upkeep.ageNone') : t('upkeep.ageDays', { n: age });
-
-/** Hours and minutes out of service. */
-export const downtimeText = (f: Format, seconds: number) => f.lapse(seconds);

@@ -27,7 +27,9 @@ type Column = (typeof COLUMNS)[number];
 /** Distance from which a pointer drags, pixels: a trembling hand on a card does not. */
 const DRAG_FROM_PX = 6;
 /** Words of the screen say what a drag does, and keys do the same. */
-const SILENT = { announcements: { onDragStart: none, onDragOver: none, onDragEnd: none, onDragCancel: none } };
+const SILENT = {
+  announcements: { onDragStart: none, onDragOver: none, onDragEnd: none, onDragCancel: none },
+};
 function none(): undefined {
   return undefined;
 }

@@ -85,7 +85,10 @@ export function UpkeepScreen() {
       card={{
         title: (row) => `${row.license} · ${row.title}`,
         mark: (row) => <SeverityBadge severity={row.severity} />,
-        lines: [[(row) => t(`upkeep.state_${row.state}`), (row) => ageText(t, row.age)], ['workshop', 'fleet']],
+        lines: [
+          [(row) => t(`upkeep.state_${row.state}`), (row) => ageText(t, row.age)],
+          ['workshop', 'fleet'],
+        ],
       }}
     >
       {drawers}
