@@ -1,6 +1,7 @@
 import { NOTE_LIST } from './admin/note-list.ts';
 import { VALUE_FIELDS } from './admin/value-fields.ts';
 import { CALENDAR_LIST } from './calendar/calendar-list.ts';
+import { CHECK_LIST } from './check/check-list.ts';
 import { COST_LIST } from './cost/cost-list.ts';
 import { DOCUMENT_LIST } from './document/document-list.ts';
 import { ASSIGNMENT_LIST } from './driver/assignment-list.ts';
@@ -19,6 +20,7 @@ import { SCHEDULE_LIST } from './schedule/schedule-list.ts';
 import { VIOLATION_LIST } from './schedule/violation-list.ts';
 import { COMMAND_FIELDS } from './tracker/command-fields.ts';
 import { TRACKER_LIST } from './tracker/tracker-list.ts';
+import { DEFECT_LIST } from './upkeep/defect-list.ts';
 import { USER_LIST } from './user/user-list.ts';
 import { DATED_KINDS } from './vehicle/dated-kinds.ts';
 import { VEHICLE_LIST } from './vehicle/vehicle-list.ts';
@@ -38,6 +40,7 @@ export const LISTS = [
   CALENDAR_LIST,
   DOCUMENT_LIST,
   COST_LIST,
+  CHECK_LIST,
   SCHEDULE_LIST,
   VIOLATION_LIST,
   FINE_LIST,
@@ -45,6 +48,7 @@ export const LISTS = [
   FUEL_STATION_LIST,
   FUEL_CARD_LIST,
   RECEIPT_LIST,
+  DEFECT_LIST,
 ] as const;
 
 /** Every description of a record that has no list of its own. */

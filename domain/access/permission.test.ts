@@ -33,6 +33,7 @@ const SHOWN_ON: Readonly<Partial<Record<Permission, ScreenPath>>> = {
   'enum:read': '/config-enum',
   'version_note:read': '/config-versions',
   'version_note:edit': '/config-versions',
+  'upkeep:read': '/upkeep',
   'cost:read': '/costs',
   'fine:read': '/config-sanctions',
   'refuelling:read': '/refueling',

@@ -57,6 +57,7 @@ const SCREENS = {
   '/reports-drivers-structure': 'EEERE----',
   '/year-resume': 'RRRRRR-R-',
   '/analytics': '--RR-----',
+  '/upkeep': 'RWWWWW-R-',
   '/costs': '-RWWWR---',
   '/refueling': 'RWWWWR-R-',
 } as const satisfies Record<string, string>;

@@ -21,6 +21,7 @@ export const CHART_IDS = [
   'availability',
   'resources',
   'dues',
+  'downtime',
   'hours',
   'violations',
   'cardMatches',

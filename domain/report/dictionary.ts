@@ -3,6 +3,7 @@ import { DRIVING_COLUMNS } from './columns-driving.ts';
 import { JOURNEY_COLUMNS } from './columns-journey.ts';
 import { REQUEST_COLUMNS } from './columns-request.ts';
 import { SUBJECT_COLUMNS } from './columns-subject.ts';
+import { UPKEEP_COLUMNS } from './columns-upkeep.ts';
 import { USE_COLUMNS } from './columns-use.ts';
 import { VISIT_COLUMNS } from './columns-visit.ts';
 
@@ -15,6 +16,7 @@ export const COLUMNS = {
   ...VISIT_COLUMNS,
   ...COST_COLUMNS,
   ...REQUEST_COLUMNS,
+  ...UPKEEP_COLUMNS,
 } as const;
 
 /** A column with its own name, and therefore with a label in the texts. */

@@ -24,6 +24,7 @@ import { apiRequestsLarge, apiRequestsSlow } from './single-api-requests.ts';
 import { summary } from './summary.ts';
 import { summaryStructure } from './summary-structure.ts';
 import { tms } from './tms.ts';
+import { upkeep } from './upkeep.ts';
 import { violations } from './violations.ts';
 import { yearSummary } from './year-summary.ts';
 
@@ -48,6 +49,7 @@ const REPORT_LIST = [
     apiRequestsLarge,
     yearSummary,
     calendar,
+    upkeep,
   ] as const),
 ] as const;
 

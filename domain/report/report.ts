@@ -77,6 +77,7 @@ const CATALOGUE = {
   APIRequestsLarge: { number: 'R26', roles: A, variants: ['vehicle'], rowIs: 'request' },
   YearSummary: { number: 'R27', roles: [...T, ...C], variants: ['vehicle'], rowIs: 'month' },
   Calendar: { number: 'R28', roles: [...T, ...C], variants: ['vehicle'], rowIs: 'due item' },
+  Upkeep: { number: 'R29', roles: [...T, ...C], variants: ['vehicle'], rowIs: 'vehicle' },
 } as const satisfies Readonly<Record<string, Listed>>;
 
 export type ReportId = keyof typeof CATALOGUE;

@@ -71,6 +71,17 @@ export function availabilityIn(
   return sum;
 }
 
+/**
+ * Milliseconds of a time in which the vehicle was out of service for any reason; times that overlap count
+ * once. Example: unusable 08:00–12:00 and in maintenance 10:00–14:00, of 09:00–13:00 → 4 hours.
+ */
+export function outOfServiceMs(
+  intervals: readonly Pick<Interval, 'startMs' | 'endMs'>[],
+  within: { startMs: number; endMs: number },
+): number {
+  return lengthOf(union(intervals.map((interval) => clip(interval, within))));
+}
+
 function clip(interval: { startMs: number; endMs: number | null }, to: Span): Span {
   const endMs = Math.min(interval.endMs ?? to.endMs, to.endMs);
   return { startMs: Math.max(interval.startMs, to.startMs), endMs };

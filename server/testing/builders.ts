@@ -4,10 +4,12 @@ import { insertUser, type NewUser } from '#server/area/account/session/insert-us
 import type { Database } from '#server/base/db/database.ts';
 import type {
   Card,
+  Defect,
   Driver,
   EnumValue,
   Fine,
   Fleet,
+  RepairOrder,
   Tampering,
   Tracker,
   Vehicle,
@@ -104,6 +106,33 @@ export async function aFine(
       ...columns,
     })
     .returning(['id', 'record_number'])
+    .executeTakeFirstOrThrow();
+}
+
+/** A minor defect that the office wrote down on 1 March 2026. */
+export async function aDefect(
+  { sql }: Pick<Database, 'sql'>,
+  columns: Partial<Insertable<Defect>> & { vehicle_id: number },
+): Promise<{ id: number }> {
+  return sql
+    .insertInto('defect')
+    .values({
+      ...{ key: crypto.randomUUID(), source: 'office', title: 'Luz de freno fundida', severity: 'minor' },
+      ...{ reported_at: '2026-03-01T08:00:00Z', ...columns },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
+/** An open repair order of 1 March 2026. */
+export async function aRepairOrder(
+  { sql }: Pick<Database, 'sql'>,
+  columns: Partial<Insertable<RepairOrder>> & { vehicle_id: number },
+): Promise<{ id: number }> {
+  return sql
+    .insertInto('repair_order')
+    .values({ created_at: '2026-03-01T08:00:00Z', ...columns })
+    .returning('id')
     .executeTakeFirstOrThrow();
 }
 

@@ -32,6 +32,7 @@ import {
   IconShieldExclamation,
   IconStack2,
   IconSteeringWheel,
+  IconTool,
   IconTruck,
   IconUserCog,
   IconUserSearch,
@@ -112,6 +113,7 @@ const MENU: readonly MenuGroup[] = [
   {
     label: 'frame.groupMoney',
     entries: [
+      { path: '/upkeep', icon: IconTool },
       { path: '/costs', icon: IconCoins },
       { path: '/refueling', icon: IconGasStation },
       { path: '/config-sanctions', icon: IconReceiptTax },

@@ -30,6 +30,7 @@ export const SCREENS: Readonly<Record<FramedPath, () => Promise<ComponentType>>>
     (await import('#web/area/vehicle/search/SearchVehiclesScreen.tsx')).SearchVehiclesScreen,
   '/reports-vehicles': async () => (await import('#web/area/report/ReportsScreen.tsx')).ReportsVehiclesScreen,
   '/reports-drivers': async () => (await import('#web/area/report/ReportsScreen.tsx')).ReportsDriversScreen,
+  '/upkeep': async () => (await import('#web/area/upkeep/UpkeepScreen.tsx')).UpkeepScreen,
   '/costs': async () => (await import('#web/area/cost/CostsScreen.tsx')).CostsScreen,
   '/reports-vehicles-structure': async () =>
     (await import('#web/area/report/ReportsScreen.tsx')).StructureVehiclesScreen,

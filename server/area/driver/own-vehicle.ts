@@ -1,9 +1,9 @@
-import { type SqlBool, sql } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import { Fault } from '#domain/fault.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import type { Command } from '#server/base/access/command.ts';
 import { notFound } from '#server/base/access/record.ts';
-import type { VehicleRow } from '../vehicle/lock-vehicle.ts';
+import type { Vehicle } from '#server/base/db/schema.gen.ts';
 import { ownDriver } from './lock-own-assignment.ts';
 import { ofSameCompany } from './take-vehicle.ts';
 
@@ -16,7 +16,7 @@ export async function lockOwnVehicle(
   tx: Command,
   caller: Caller,
   { vehicleId, atMs }: { vehicleId: number; atMs: number },
-): Promise<{ vehicle: VehicleRow; driverId: number }> {
+): Promise<{ vehicle: Selectable<Vehicle>; driverId: number }> {
   const driver = await ownDriver(tx, caller);
   if (!driver) throw new Fault('assign.9', 409);
   const drove = sql<SqlBool>`exists (

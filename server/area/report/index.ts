@@ -24,6 +24,7 @@ import { apiRequestsLargeQuery, apiRequestsSlowQuery } from './single-api-reques
 import { summaryQuery } from './summary.ts';
 import { summaryStructureQuery } from './summary-structure.ts';
 import { tmsQuery } from './tms.ts';
+import { upkeepQuery } from './upkeep.ts';
 import { violationsQuery } from './violations.ts';
 import { yearSummaryQuery } from './year-summary.ts';
 
@@ -57,4 +58,5 @@ export const QUERIES: { readonly [Id in RunnableReportId]: ReportQuery<Id> } = {
   APIRequestsLarge: apiRequestsLargeQuery,
   YearSummary: yearSummaryQuery,
   Calendar: calendarQuery,
+  Upkeep: upkeepQuery,
 };

@@ -2,6 +2,7 @@ import { postOwnDefect } from '#api/upkeep.ts';
 import { command } from '#server/base/access/command.ts';
 import { handle } from '#server/base/http/route.ts';
 import { lockOwnVehicle } from '../driver/own-vehicle.ts';
+import { keepPhotos } from '../photo/keep-photos.ts';
 import { reportDefects } from './report-defects.ts';
 
 /** Stores the defect that a driver reports; the same key gives the same answer. */
@@ -17,6 +18,12 @@ export const reportOwnDefect = handle(postOwnDefect, (call) =>
     const found = { key, title, description, severity, source: 'driver', reportedAtMs, driverId } as const;
     const by = { userId: caller.userId, nowMs: app.now() };
     const [stored] = await reportDefects(tx, [{ ...found, vehicleId: vehicle.id }], by);
-    return { id: stored!.id, missing_photos: [] };
+    const of = {
+      owner: 'defect',
+      ownerId: stored!.id,
+      vehicleId: vehicle.id,
+      userId: caller.userId,
+    } as const;
+    return { id: stored!.id, missing_photos: await keepPhotos(tx, of, body.photos) };
   }),
 );

@@ -1,17 +1,17 @@
 import type { Gravity } from '#domain/check/form.ts';
 import { Fault } from '#domain/fault.ts';
-import type { DEFECT_SOURCES } from '#domain/upkeep/defect.ts';
+import type { DefectSource } from '#domain/upkeep/defect.ts';
 import type { Command } from '#server/base/access/command.ts';
 import type { VehicleRow } from '../vehicle/lock-vehicle.ts';
 import { placeOf } from '../vehicle/vehicle-changed.ts';
-import { type Acting, holdVehicle } from './out-of-service.ts';
+import { type Acting, holdVehicle } from './hold-vehicle.ts';
 
 /** A defect in the form in which its finder reports it. */
 export type ReportedDefect = {
   /** The same key is stored once, whoever reports it again. */
   key: string;
   vehicleId: number;
-  source: (typeof DEFECT_SOURCES)[number];
+  source: DefectSource;
   severity: Gravity;
   title: string;
   description?: string | null;
@@ -66,7 +66,7 @@ export async function reportDefects(
 }
 
 /** Tells that a vehicle must not be driven (event 1126). */
-async function raiseDangerous(
+export async function raiseDangerous(
   tx: Command,
   {
     id,

@@ -96,3 +96,54 @@ export async function releaseVehicle(tx: Command, vehicle: VehicleRow, by: Actin
   if (left && vehicle.unusable_reason === flags.unusable_reason) return vehicle;
   return writeAvailability(tx, vehicle, flagsWith(vehicle, flags), by);
 }
+
+/**
+ * Puts a vehicle into maintenance for a repair. An interval that people have begun stays theirs; one that a
+ * repair began lasts until the last repair ends. Returns the vehicle as it is now.
+ */
+export async function beginRepair(
+  tx: Command,
+  vehicle: VehicleRow,
+  orderId: number,
+  by: Acting,
+): Promise<VehicleRow> {
+  const before = await running(tx, vehicle.id, 'in_maintenance');
+  const row = before
+    ? vehicle
+    : await writeAvailability(tx, vehicle, flagsWith(vehicle, { in_maintenance: true }), by);
+  const interval = before ?? (await running(tx, vehicle.id, 'in_maintenance'))!;
+  if (!before || (await hasRepair(tx, interval.id))) {
+    await tx.sql
+      .updateTable('repair_order')
+      .set({ interval_id: interval.id })
+      .where('id', '=', orderId)
+      .execute();
+  }
+  return row;
+}
+
+/**
+ * Ends the maintenance of a vehicle that repairs have begun, once no repair runs any more. The order must have
+ * been written. Returns the vehicle as it is now.
+ */
+export async function endRepair(
+  tx: Command,
+  vehicle: VehicleRow,
+  { interval_id }: { interval_id: number | null },
+  by: Acting,
+): Promise<VehicleRow> {
+  const interval = await running(tx, vehicle.id, 'in_maintenance');
+  if (interval?.id !== interval_id || !interval || (await hasRepair(tx, interval.id))) return vehicle;
+  return writeAvailability(tx, vehicle, flagsWith(vehicle, { in_maintenance: false }), by);
+}
+
+/** Does a repair run for which the vehicle is in maintenance? */
+async function hasRepair(tx: Sql, intervalId: number): Promise<boolean> {
+  const found = await tx.sql
+    .selectFrom('repair_order')
+    .select('id')
+    .where('interval_id', '=', intervalId)
+    .where('state', '=', 'in_repair')
+    .executeTakeFirst();
+  return found !== undefined;
+}
