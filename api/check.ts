@@ -98,6 +98,7 @@ export const getCheckPhoto = endpoint({
   isPersonal: true,
   summary: 'A picture of a check',
   params: ofCheck.extend({ photo_id: idText }),
+  query: z.object({ preview: z.literal('true').optional() }),
   answer: 'bytes',
 });
 

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { getDocuments, postDocument } from '#api/document.ts';
 import { DOC_MAX } from '#domain/constants.ts';
-import { benchRig, percentile, type Rig } from './rig.ts';
+import { benchRig, heldMb, percentile, type Rig } from './rig.ts';
 import { signIn } from './sign-in.ts';
 
 /* npm run bench:documents. Searches 100,000 documents of 10,000 vehicles, and prints the time of the
@@ -35,11 +34,6 @@ async function fill({ database: { pool }, vehicleIds }: Rig): Promise<void> {
     [vehicleIds, VEHICLES, DOCUMENTS],
   );
   await pool.query('vacuum analyze');
-}
-
-/** The present memory of the server, MB. */
-function heldMb(pid: number): number {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1000;
 }
 
 const verdict = (isKept: boolean) => {

@@ -120,6 +120,11 @@ export function cpuSeconds(pid: number, withChildren = false): number {
   return children.reduce((sum, child) => sum + cpuSeconds(Number(child)), own + ended);
 }
 
+/** The present memory of a process, MB. */
+export function heldMb(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1000;
+}
+
 /** Fourteen digits with their check digit. */
 function withLuhn(body: number): string {
   const digits = [...String(body)].map(Number);

@@ -10,6 +10,7 @@ import type camera from './es/camera.json';
 import type card from './es/card.json';
 import type channel from './es/channel.json';
 import type check from './es/check.json';
+import type checkForm from './es/checkForm.json';
 import type claim from './es/claim.json';
 import type column from './es/column.json';
 import type cost from './es/cost.json';
@@ -119,6 +120,7 @@ export type Sections = {
   card: typeof card;
   channel: typeof channel;
   check: typeof check;
+  checkForm: typeof checkForm;
   claim: typeof claim;
   column: typeof column;
   cost: typeof cost;

@@ -26,6 +26,7 @@ const SHOWN_ON: Readonly<Partial<Record<Permission, ScreenPath>>> = {
   'user:read': '/config-users',
   'poi:read': '/config-pois',
   'area:read': '/config-areas',
+  'check:read': '/checks',
   'rule:read': '/config-rules',
   'rule:edit': '/config-rules',
   'looked_rule:read': '/config-rules',

@@ -43,6 +43,7 @@ const SCREENS = {
   '/notifications-mobile': 'RRRRRR-R-',
   '/historic-notifications': 'RRRRRR-R-',
   '/tamperings': 'RRRR--RR-',
+  '/checks': 'RWWW-R-R-',
   '/schedule-violations': 'RRRR---R-',
   '/calendar-notifications': 'RRRRRR-R-',
   '/calendar-notifications-mobile': 'RRRRRR-R-',

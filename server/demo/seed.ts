@@ -25,6 +25,7 @@ import {
 } from './lists.ts';
 import { oneByOne } from './one-by-one.ts';
 import { insertAssignments } from './seed-assignments.ts';
+import { insertChecks } from './seed-checks.ts';
 import { insertDemoCosts } from './seed-costs.ts';
 import { insertDatedRows } from './seed-dated-rows.ts';
 import { insertDocuments } from './seed-documents.ts';
@@ -71,6 +72,7 @@ export async function seedDemo(database: Connection, nowMs = Date.now()): Promis
     await insertDocuments(tx, { vehicles, nowMs });
     await insertReceipts(tx, nowMs);
     await insertDemoCosts(tx, nowMs);
+    await insertChecks(tx, nowMs);
     await insertVersionNotes(tx, nowMs);
     return { seeded: true };
   });

@@ -49,6 +49,7 @@ export const SCREENS: Readonly<Record<FramedPath, () => Promise<ComponentType>>>
   '/schedule-violations': async () =>
     (await import('#web/area/schedule/ViolationsScreen.tsx')).ViolationsScreen,
   '/config-fleets': async () => (await import('#web/area/fleet/FleetsScreen.tsx')).FleetsScreen,
+  '/checks': async () => (await import('#web/area/check/ChecksScreen.tsx')).ChecksScreen,
   '/config-drivers': async () => (await import('#web/area/driver/DriversScreen.tsx')).DriversScreen,
   '/config-driver-card': async () => (await import('#web/area/driver/CardsScreen.tsx')).CardsScreen,
   '/admin-assign-drivers': async () =>

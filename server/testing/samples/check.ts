@@ -66,7 +66,10 @@ export const checkSamples: Samples = {
     },
   },
   getCheck: { args: async (company) => ({ params: { check_id: (await ofCheck(company)).check_id } }) },
-  getCheckPhoto: { args: async (company) => ({ params: await ofCheck(company) }), isWordless: true },
+  getCheckPhoto: {
+    args: async (company) => ({ params: await ofCheck(company), query: {} }),
+    isWordless: true,
+  },
   // No such vehicle: drivers learn that, others that they are none.
   postOwnCheck: {
     args: () => ({
