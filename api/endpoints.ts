@@ -40,6 +40,7 @@ import * as nearest from './nearest.ts';
 import * as news from './news.ts';
 import * as notification from './notification.ts';
 import * as overview from './overview.ts';
+import * as placeImport from './place-import.ts';
 import * as placeProposal from './place-proposal.ts';
 import * as placeRecompute from './place-recompute.ts';
 import * as poi from './poi.ts';
@@ -94,7 +95,7 @@ export const areaEndpoints = {
   user: endpointsIn([user, accessToken, notification, subscription, matter]),
   schedule: endpointsIn([schedule, violation]),
   fine: endpointsIn([fine, fineDesk]),
-  lineImport: endpointsIn([costImport, fineImport]),
+  lineImport: endpointsIn([costImport, fineImport, placeImport]),
   fleet: endpointsIn([fleet]),
   vehicle: endpointsIn([
     ...[vehicle, vehicleCommand, interval, document, renting, overview],

@@ -25,6 +25,7 @@ import { tamperingHandlers } from '#server/area/notification/tampering/handlers.
 import { overviewHandlers } from '#server/area/overview/handlers.ts';
 import { areaHandlers } from '#server/area/place/area.ts';
 import { placeFindHandlers } from '#server/area/place/find-places.ts';
+import { placeImportHandlers } from '#server/area/place/import/handlers.ts';
 import { placeNameHandlers } from '#server/area/place/name-points.ts';
 import { poiHandlers } from '#server/area/place/poi.ts';
 import { proposalHandlers } from '#server/area/place/proposal/handlers.ts';
@@ -73,6 +74,7 @@ export const handlers: readonly Handler[] = [
   ...overviewHandlers,
   ...datedListHandlers,
   ...costImportHandlers,
+  ...placeImportHandlers,
   ...documentHandlers,
   ...fineHandlers,
   ...fineImportHandlers,

@@ -52,7 +52,9 @@ export function ImportVerdict({ file, screen, onOther, onColumns }: Props) {
     `${t(applied_at ? 'lineImport.stored' : 'lineImport.valid')}: ${f.number(valid)}`,
     `${t('verdict.refused')}: ${f.number(refused.length)}`,
     ...(wrong > 0 ? [t('lineImport.faults', { n: wrong })] : []),
-    t(applied_at ? 'lineImport.sumStored' : 'lineImport.sum', { amount: f.money(sum) }),
+    ...(sum === null
+      ? []
+      : [t(applied_at ? 'lineImport.sumStored' : 'lineImport.sum', { amount: f.money(sum) })]),
   ];
   const notices = [
     ...(totals_line === null ? [] : [t('lineImport.totals', { n: totals_line })]),
