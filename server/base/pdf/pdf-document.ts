@@ -28,6 +28,7 @@ export type PdfBlock =
   | PdfTable
   | PdfMap
   | PdfGraph
+  | PdfBars
   | PdfPicture;
 
 /** Rows under a head that every page repeats. A cell that would fill half a page is cut short. */
@@ -69,6 +70,13 @@ export type PdfGraph = {
   /** The first and the last are the ends of the axis. */
   xTicks: readonly { x: number; label: string }[];
   yTicks: readonly { y: number; label: string }[];
+};
+
+/** A bar for each part of a chart, one below the other, with its name before it and its value behind it. */
+export type PdfBars = {
+  kind: 'bars';
+  /** `share`: its length as a part of the longest one, 0 to 1; 0 of an unknown value. `isOff`: it misses its target. */
+  bars: readonly { label: string; share: number; value: string; isOff: boolean }[];
 };
 
 /**

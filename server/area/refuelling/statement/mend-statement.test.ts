@@ -120,7 +120,7 @@ it('reads its template in any language, with the products that its lists offer',
       (head) => `${head} *`,
     ),
   );
-  const [products, countries] = [0, 1].map((at) => sheets[1]!.rows.map((row) => row[at]));
+  const [countries, products] = [0, 1].map((at) => sheets[1]!.rows.map((row) => row[at]));
   expect(products!.slice(0, 3)).toEqual(['Producto', 'Gasóleo', 'Gasolina']);
   expect(countries!.slice(0, 2)).toEqual(['País de la estación', 'España']);
   const filled: Readonly<Record<string, string>> = {
