@@ -79,8 +79,5 @@ export type PdfBars = {
   bars: readonly { label: string; share: number; value: string; isOff: boolean }[];
 };
 
-/**
- * A JPEG picture with its name below it. Other octets are a name alone: the library unpacks a PNG where
- * nobody can catch that it is damaged.
- */
+/** A JPEG or PNG picture with its name below it. Other octets, and damaged ones, are a name alone. */
 export type PdfPicture = { kind: 'picture'; octets: Buffer; label: string };
