@@ -47,9 +47,11 @@ export function ImportVerdict({ file, screen, onOther, onColumns }: Props) {
       };
   const refused = lines.filter(({ faults }) => faults.length > 0);
   const wrong = refused.reduce((n, { faults }) => n + faults.length, 0);
-  const valid = lines.length - refused.length;
+  const same = lines.filter(({ effect }) => effect === 'same').length;
+  const valid = lines.length - refused.length - same;
   const told = [
     `${t(applied_at ? 'lineImport.stored' : 'lineImport.valid')}: ${f.number(valid)}`,
+    ...(same > 0 ? [`${t('verdict.same')}: ${f.number(same)}`] : []),
     `${t('verdict.refused')}: ${f.number(refused.length)}`,
     ...(wrong > 0 ? [t('lineImport.faults', { n: wrong })] : []),
     ...(sum === null

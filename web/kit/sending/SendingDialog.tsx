@@ -12,10 +12,10 @@ import {
 import { REPORTS } from '#domain/report/index.ts';
 import type { ReportId } from '#domain/report/report.ts';
 import { CADENCES } from '#domain/saved-report/cadence.ts';
+import { FILE_KINDS } from '#domain/saved-report/file-kind.ts';
 import type { SentList } from '#domain/saved-report/saved-list.ts';
 import { savedRanges } from '#domain/saved-report/saved-range.ts';
 import {
-  FILE_KINDS,
   MAX_RECIPIENTS,
   type SavedReportChoice,
   savedReportChoice,
