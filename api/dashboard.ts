@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ATTENTION_KINDS } from '#domain/dashboard/attention.ts';
+import { boardCharts } from '#domain/dashboard/board-query.ts';
 import { cardInput, chartsInput } from '#domain/dashboard/chart-input.ts';
 import { CHART_GROUPS, CHART_METRICS, CHART_RANGES } from '#domain/dashboard/metric.ts';
 import { FINE_STATES } from '#domain/fine/state.ts';
@@ -30,6 +31,19 @@ export const getDashboard = endpoint({
       z.object({ color: z.string(), title: z.string(), kind: z.string(), data: z.number() }),
     ),
   }),
+});
+
+export const getDashboardExport = endpoint({
+  name: 'getDashboardExport',
+  method: 'GET',
+  path: '/user/dashboard/file',
+  access: 'dashboard:read',
+  audited: 'report',
+  isExport: true,
+  summary: 'The states and charts of a board as a PDF, as far as the caller may see them',
+  /** `columns`: its charts, where lists have their columns. */
+  query: ofFleets.extend({ columns: boardCharts }),
+  answer: 'bytes',
 });
 
 export const getDashboardCharts = endpoint({

@@ -45,6 +45,7 @@ import * as notification from './notification.ts';
 import * as overview from './overview.ts';
 import * as ownDay from './own-day.ts';
 import * as photo from './photo.ts';
+import * as placeImport from './place-import.ts';
 import * as placeProposal from './place-proposal.ts';
 import * as placeRecompute from './place-recompute.ts';
 import * as poi from './poi.ts';
@@ -103,7 +104,7 @@ export const areaEndpoints = {
   user: endpointsIn([user, accessToken, notification, subscription, matter]),
   schedule: endpointsIn([schedule, violation]),
   fine: endpointsIn([fine, fineDesk]),
-  lineImport: endpointsIn([costImport, fineImport]),
+  lineImport: endpointsIn([costImport, fineImport, placeImport]),
   fleet: endpointsIn([fleet]),
   vehicle: endpointsIn([
     ...[vehicle, vehicleCommand, vehicleLabel, interval, document, renting, overview],

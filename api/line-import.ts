@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Permission } from '#domain/access/permission.ts';
 import { FAULT_CODES } from '#domain/fault-code.ts';
 import { idText } from '#domain/field.ts';
-import { LINE_FILE } from '#domain/line-file/line-import.ts';
+import { LINE_EFFECTS, LINE_FILE } from '#domain/line-file/line-import.ts';
 import { endpoint, octets } from './endpoint.ts';
 import type { Entity } from './entity.ts';
 
@@ -43,6 +43,8 @@ export const importLine = z.object({
   mended: z.array(z.string()),
   /** The reasons of its refusal, one for each cell; empty: the line may be stored, or was. */
   faults: z.array(lineFault),
+  /** How it changes what is stored; null where lines only become new records, or are refused. */
+  effect: z.enum(LINE_EFFECTS).nullable(),
   /** After the import was undone: why the record of the line stays; null: it is gone, or never was. */
   undo_fault: lineFault.nullable(),
 });
@@ -70,8 +72,8 @@ const lineImport = z.object({
   undoable: z.int(),
   /** A last line that only sums up the others and is not stored; null: the file has none. */
   totals_line: z.int().nullable(),
-  /** The sum of the lines that are, or will be, stored: a decimal string. */
-  sum: z.string(),
+  /** The sum of the lines that are, or will be, stored: a decimal string; null where records have no amount. */
+  sum: z.string().nullable(),
   lines: z.array(importLine),
 });
 export type LineImport = z.infer<typeof lineImport>;
@@ -89,8 +91,10 @@ export function lineImports(declaration: {
   access: { read: Permission & `${string}:read`; edit: Exclude<Permission, `${string}:read`> };
   /** The kinds of records that the storing of a file changes. */
   changes: readonly Entity[];
+  /** Content types of further kinds of files. */
+  types?: readonly string[];
 }) {
-  const { name, path, called, access, changes } = declaration;
+  const { name, path, called, access, changes, types = [] } = declaration;
   const below = `${path}/{import_id}`;
   const reads = { method: 'GET', access: access.read, audited: 'line_import' } as const;
   const judges = { access: access.edit, changes: ['line_import'] } as const;
@@ -111,7 +115,7 @@ export function lineImports(declaration: {
       path,
       summary: `Judge a file of ${called}; nothing is stored yet`,
       query: z.object({ name: z.string().min(1).max(200) }),
-      body: octets({ max: LINE_FILE.octets, types: LINE_FILE.types }),
+      body: octets({ max: LINE_FILE.octets, types: [...LINE_FILE.types, ...types] }),
       answer: made,
     }),
     get: endpoint({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MAX_FLEETS } from '#domain/constants.ts';
 import { dayField, idText } from '#domain/field.ts';
 import { type List, settledFilter } from '#domain/list.ts';
+import { FILE_KINDS } from '#domain/saved-report/file-kind.ts';
 
 /** Ids in a query: `fleets=3,17`; at most 500. */
 export const idList = z
@@ -36,7 +37,7 @@ export type ListQuery = z.infer<typeof listQuery>;
 
 /**
  * The parameters of an export besides the filters of its list: the visible columns in their order (domain
- * rules §0.1).
+ * rules §0.1), and the form of the file.
  */
 export const exportQuery = z.object({
   columns: z
@@ -44,6 +45,8 @@ export const exportQuery = z.object({
     .max(2_000)
     .regex(/^\w+(,\w+)*$/, 'val.pattern')
     .transform((text) => text.split(',')),
+  /** The form of the file; a workbook by default. A PDF has up to 1,000 rows. */
+  format: z.enum(FILE_KINDS, 'val.enum').optional(),
 });
 
 /** The answer of every list. */

@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { FAULT_CODES } from '#domain/fault-code.ts';
-import { PLACE_FILE, PLACE_FILE_TYPES, PLACE_FORMATS } from '#domain/place/place-file-format.ts';
-import { VERDICTS } from '#domain/verdict.ts';
-import { endpoint, octets } from './endpoint.ts';
+import { PLACE_FORMATS } from '#domain/place/place-file-format.ts';
+import { endpoint } from './endpoint.ts';
 import { records } from './records.ts';
 
 /** The common parts of the answers about points of interest and areas. */
@@ -28,42 +26,10 @@ export type PlaceGroupRow = z.infer<typeof placeGroupRow>;
 /** The format in which places are exported. */
 const placeFileQuery = z.object({ format: z.enum(PLACE_FORMATS, 'val.enum') });
 
-/** Without `confirm` nothing is written: the answer has the planned result for each row. */
-const placeImportQuery = z.object({ confirm: z.enum(['true', 'false'], 'val.enum').default('false') });
-
-/** A file of places: CSV, GeoJSON or KML. */
-const placeImportBody = octets({
-  max: PLACE_FILE.octets,
-  types: Object.values(PLACE_FILE_TYPES).flat(),
-});
-
-/** The results of the rows of an imported file, in their order. */
-const placeImportAnswer = z.object({
-  rows: z.array(
-    z.object({
-      /** The line of a CSV file; for other files the number of the place, from 1. */
-      line: z.int(),
-      name: z.string(),
-      verdict: z.enum(VERDICTS),
-      /** The reasons of its refusal. */
-      faults: z.array(
-        z.object({
-          field: z.string(),
-          code: z.enum(FAULT_CODES),
-          params: z.record(z.string(), z.union([z.string(), z.number()])),
-        }),
-      ),
-      /** A refused row with its texts in the file, by the names of its columns. */
-      source: z.record(z.string(), z.string()).optional(),
-    }),
-  ),
-});
-export type PlaceImportRow = z.infer<typeof placeImportAnswer>['rows'][number];
-
 /** The names of a kind of places, in code and in the description of the interface. */
 type Called = { name: 'Area' | 'Poi'; kind: 'area' | 'poi'; many: string; one: string };
 
-/** The endpoints of a kind of places: its records, and the files that they come from and leave as. */
+/** The endpoints of a kind of places: its records and the files as which they leave. */
 export function placeRecords<
   Key extends string,
   Body extends z.ZodObject,
@@ -99,17 +65,6 @@ export function placeRecords<
       >,
       isExport: true,
       answer: 'bytes',
-    }),
-    upload: endpoint({
-      name: `post${name}Import`,
-      method: 'POST',
-      path: `${path}/import`,
-      access: `${kind}:edit`,
-      changes: [kind, groups],
-      summary: `Create and change ${many.toLowerCase()} from a file; a row is found by its name`,
-      query: placeImportQuery,
-      body: placeImportBody,
-      answer: placeImportAnswer,
     }),
   };
 }

@@ -84,6 +84,17 @@ const statementRecord = z.object({
 });
 export type StatementRecord = z.infer<typeof statementRecord>;
 
+export const getStatementTemplateExport = endpoint({
+  name: 'getStatementTemplateExport',
+  method: 'GET',
+  path: '/refuelling-statement/template',
+  access: 'refuelling:read',
+  audited: 'refuelling',
+  isExport: true,
+  summary: 'Template of a statement: a workbook with marks on required columns and lists of values',
+  answer: 'bytes',
+});
+
 export const postStatement = endpoint({
   name: 'postStatement',
   method: 'POST',

@@ -42,8 +42,6 @@ export const FAULT_CODES = [
   'group.unknown',
   'import.unreadable',
   'import.column',
-  'import.empty',
-  'import.tooMany',
   'import.twice',
   'import.notPoint',
   'import.notPolygon',

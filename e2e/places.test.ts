@@ -83,11 +83,13 @@ test('a file with faults is shown row by row; what is right comes in, and is on 
   await goTo(page, '/config-pois');
   const file = join(tmpdir(), `places-${process.pid}.csv`);
   writeFileSync(file, `name;lat;lng\nNave central;${HERE.lat};${HERE.lng}\nLejos;95;0\n`);
-  await page.getByRole('button', { name: es.place.import, exact: true }).click();
+  await page.getByRole('button', { name: es.lineImport.title_poi, exact: true }).click();
   await page.locator('input[type=file]').setInputFiles(file);
-  const dialog = page.getByRole('dialog', { name: es.place.import });
-  await dialog.getByText(es.fault['val.lat']).waitFor();
-  await dialog.getByRole('button', { name: es.place.importDo_one.replace('{{n}}', '1') }).click();
+  const importer = page.getByRole('region', { name: es.lineImport.title_poi });
+  await importer.getByText(es.fault['val.lat']).first().waitFor();
+  await importer.getByRole('button', { name: es.lineImport.apply_one.replace('{{n}}', '1') }).click();
+  await importer.getByText(es.lineImport.stored, { exact: true }).waitFor();
+  await importer.getByRole('button', { name: es.verdict.backList }).click();
   await page.getByRole('option').filter({ hasText: 'Nave central' }).waitFor();
   expect(await page.getByRole('option').count()).toBe(1);
 

@@ -41,21 +41,22 @@ const FARTHEST_DAYS = 3_650;
 export function dueStanding(due: Due, moment: DueMoment): DueStanding {
   const { today, odometerKm } = moment;
   const kmLeft = due.odometerKm === null || odometerKm === null ? null : due.odometerKm - odometerKm;
-  const projected = kmLeft === null ? null : projectedDay(kmLeft, moment);
-  const isProjected = projected !== null && (due.day === null || projected < due.day);
-  const day = isProjected ? projected : due.day;
+  const projected = kmLeft === null ? null : projectedDays(kmLeft, moment);
+  const until = due.day === null ? null : daysBetween(today, due.day);
+  const isProjected = projected !== null && (until === null || projected < until);
   return {
     state: dueState(due, moment),
-    day,
+    day: isProjected ? addDays(today, projected) : due.day,
     isProjected,
-    daysLeft: day === null ? null : daysBetween(today, day),
+    daysLeft: isProjected ? projected : until,
     kmLeft,
   };
 }
 
-function projectedDay(kmLeft: number, { today, dailyKm }: DueMoment): Day | null {
-  if (kmLeft <= 0) return today;
+/** The days from today until the odometer should show a figure; null when that is not foreseen. */
+function projectedDays(kmLeft: number, { dailyKm }: DueMoment): number | null {
+  if (kmLeft <= 0) return 0;
   if (dailyKm === null || dailyKm <= 0) return null;
   const days = Math.ceil(kmLeft / dailyKm);
-  return days > FARTHEST_DAYS ? null : addDays(today, days);
+  return days > FARTHEST_DAYS ? null : days;
 }

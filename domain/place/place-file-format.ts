@@ -1,4 +1,4 @@
-/** The file formats for the import and export of places. */
+/** The file formats in which places leave; the import reads them too. */
 export const PLACE_FORMATS = ['csv', 'geojson', 'kml'] as const;
 export type PlaceFormat = (typeof PLACE_FORMATS)[number];
 
@@ -8,6 +8,3 @@ export const PLACE_FILE_TYPES = {
   geojson: ['application/geo+json'],
   kml: ['application/vnd.google-earth.kml+xml'],
 } as const satisfies Record<PlaceFormat, readonly string[]>;
-
-/** Largest file, octets, and most places in it (domain rules §0.3). */
-export const PLACE_FILE = { octets: 5 * 1024 * 1024, rows: 5_000 } as const;

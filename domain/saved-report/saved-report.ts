@@ -5,12 +5,9 @@ import { idText, requiredText } from '../field.ts';
 import { reportParameters } from '../report/parameters.ts';
 import { REPORT_IDS } from '../report/report.ts';
 import { CADENCES } from './cadence.ts';
+import { FILE_KINDS } from './file-kind.ts';
 import { sentList } from './saved-list.ts';
 import { SAVED_RANGES } from './saved-range.ts';
-
-/** The formats in which a saved report is sent. */
-export const FILE_KINDS = ['xlsx', 'pdf', 'csv'] as const;
-export type FileKind = (typeof FILE_KINDS)[number];
 
 /** The most recipients of a saved report. */
 export const MAX_RECIPIENTS = 50;

@@ -128,6 +128,8 @@ export type DatedKind<
    * nothing is.
    */
   dues(row: z.output<Schema>, context: RowContext<z.output<Schema>>): Due[];
+  /** The state of the row whatever is due of it; null: its dues decide. */
+  ownState(row: z.output<Schema>, context: RowContext<z.output<Schema>>): RowState | null;
   /** The state of the row: one of its own, or that of its most pressing due. */
   state(row: z.output<Schema>, context: RowContext<z.output<Schema>>): RowState;
 };
@@ -143,7 +145,10 @@ type Declared<
   More extends readonly Field[],
   Deciding extends Extract<keyof z.output<Schema>, string>,
   Stating extends Extract<keyof z.output<Schema>, string>,
-> = Omit<DatedKind<Schema, Section, Fields, More>, 'state' | 'dues' | 'dueFields' | 'stateFields'> & {
+> = Omit<
+  DatedKind<Schema, Section, Fields, More>,
+  'state' | 'ownState' | 'dues' | 'dueFields' | 'stateFields'
+> & {
   dueFields: readonly Deciding[];
   stateFields?: readonly Stating[];
   dues(row: Pick<z.output<Schema>, Deciding>, context: RowContext<Pick<z.output<Schema>, Deciding>>): Due[];
@@ -167,7 +172,7 @@ export function datedKind<
   ...kind
 }: Declared<Schema, Section, Fields, More, Deciding, Stating>): DatedKind<Schema, Section, Fields, More> {
   return {
-    ...kind,
+    ...{ ...kind, ownState },
     stateFields: [...kind.dueFields, ...stateFields],
     state: (row, context) =>
       ownState(row, context) ?? pressing(kind.dues(row, context), context)[0]?.state ?? 'undated',
@@ -182,10 +187,13 @@ export type StandingRow<Row> = { row: Row; state: RowState; due: Due | null; n: 
 
 type Pressing = { state: RowState; due: Due | null };
 
+/** The order of texts without a language, such as days: it costs a fraction of a sorting by words. */
+const compared = (one: string, other: string) => (one < other ? -1 : Number(one > other));
+
 function byPressure(one: Pressing, other: Pressing): number {
   return (
     ROW_STATES.indexOf(one.state) - ROW_STATES.indexOf(other.state) ||
-    (one.due?.day ?? '9999').localeCompare(other.due?.day ?? '9999')
+    compared(one.due?.day ?? '9999', other.due?.day ?? '9999')
   );
 }
 
@@ -206,13 +214,13 @@ export function standing<Schema extends z.ZodObject, Row extends z.output<Schema
 ): StandingRow<Row>[] {
   const { newest } = kind;
   const ordered = newest
-    ? [...rows].sort((one, other) => String(other[newest]).localeCompare(String(one[newest])))
+    ? [...rows].sort((one, other) => compared(String(other[newest]), String(one[newest])))
     : rows;
   return ordered
     .map((row) => {
       const known = { ...context, others: rows.filter((other) => other !== row) };
-      const state = kind.state(row, known);
       const dues = pressing(kind.dues(row, known), context);
+      const state = kind.ownState(row, known) ?? dues[0]?.state ?? 'undated';
       const n = dues.filter((due) => due.state === state).length;
       return { row, state, due: dues[0]?.due ?? null, n: Math.max(1, n) };
     })

@@ -28,6 +28,7 @@ import { overviewHandlers } from '#server/area/overview/handlers.ts';
 import { photoHandlers } from '#server/area/photo/handlers.ts';
 import { areaHandlers } from '#server/area/place/area.ts';
 import { placeFindHandlers } from '#server/area/place/find-places.ts';
+import { placeImportHandlers } from '#server/area/place/import/handlers.ts';
 import { placeNameHandlers } from '#server/area/place/name-points.ts';
 import { poiHandlers } from '#server/area/place/poi.ts';
 import { proposalHandlers } from '#server/area/place/proposal/handlers.ts';
@@ -79,6 +80,7 @@ export const handlers: readonly Handler[] = [
   ...upkeepHandlers,
   ...datedListHandlers,
   ...costImportHandlers,
+  ...placeImportHandlers,
   ...documentHandlers,
   ...fineHandlers,
   ...fineImportHandlers,

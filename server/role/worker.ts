@@ -1,8 +1,10 @@
 import { openGeocoder } from '#server/base/geocoder/geocoder.ts';
+import { liveBoard } from '#server/bus/board/live-board.ts';
 import { commitChanges } from '#server/bus/follow-up.ts';
 import { insertFines } from '#server/demo/insert-fines.ts';
 import { raisePastAlerts } from '#server/demo/raise-past-alerts.ts';
 import { demoRefuellings } from '#server/demo/refuel-past.ts';
+import { loadBoard } from '#server/live/board/board-rows.ts';
 import { rebuildLate } from '#server/telemetry/rebuild.ts';
 import { followUps } from '#server/worker/follow/follow-ups.ts';
 import { endPrivateUse } from '#server/worker/follow/private-use.ts';
@@ -30,6 +32,13 @@ const DEMO_FINES_MS = 10_000;
 /** The handlers of the API, which make the files of lists; loaded with the first list that is sent. */
 const apiHandlers = async () => (await import('./routes.ts')).handlers;
 
+/** The present state of all vehicles; this role keeps none. */
+async function boardNow({ database, now }: Ground) {
+  const board = liveBoard();
+  await loadBoard(database.pool, board, { nowMs: now() });
+  return board;
+}
+
 /** The role `worker`: scheduled and queued work, that is jobs, notifications, messages, judging, rebuilds. */
 export async function openWorker(ground: Ground): Promise<void> {
   const { config, log, url, database, bus, now, opened } = ground;
@@ -38,7 +47,9 @@ export async function openWorker(ground: Ground): Promise<void> {
   const roads = keepRoads(ground);
   if (config.DEMO) await raisePastAlerts(ground);
   opened.push(await startJobs(ground, url));
-  const senders = openSenders(ground, [reportChannel({ ...ground, geocoder, roads }, apiHandlers)]);
+  const senders = openSenders(ground, [
+    reportChannel({ ...ground, geocoder, roads }, apiHandlers, () => boardNow(ground)),
+  ]);
   opened.push(() => senders.close());
   const follow = followUps(ground);
   opened.push(bus.subscribe('follow_ups', follow));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getCalendar } from '#api/calendar.ts';
+import { sumMonths } from '#server/telemetry/month-sums.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
 import { aNow, aValue } from '#server/testing/builders.ts';
 import { type VehicleCompany, vehicleCompany } from '#server/testing/vehicle-company.ts';
@@ -142,6 +143,8 @@ describe('the calendar', () => {
         })
         .execute();
     }
+    const months = ['2026-01-01', '2026-03-01'].map((day) => ({ vehicle_id: id, day }));
+    await sumMonths(server.app.database.pool, months);
     // 900 km left: nine days.
     expect((await ask({ q: license })).rows).toMatchObject([
       {

@@ -154,20 +154,30 @@ function listsQuery(
     where vehicle.registration_state = 'registered' and ${where}`;
 }
 
-/** The mean daily distance of the vehicles whose odometer decides a due, km. */
+/**
+ * The mean daily distance of the vehicles whose odometer has not reached the figure of a due yet, km. Sums up
+ * to days of a month are kept, so two months of a vehicle say what it drove in thirty days.
+ */
 export async function readDailyKm(
   all: ReadAll,
-  found: readonly Pick<Found, 'due' | 'vehicle' | 'today'>[],
+  found: readonly (Pick<Found, 'due' | 'today'> & {
+    vehicle: Pick<CalendarVehicle, 'id' | 'odometer_km'>;
+  })[],
 ): Promise<Map<number, number>> {
   const asked = new Map(
-    found.flatMap(({ due, vehicle, today }) => (due.odometerKm === null ? [] : [[vehicle.id, today]])),
+    found.flatMap(({ due, vehicle: { id, odometer_km: km }, today }) =>
+      due.odometerKm === null || km === null || km >= due.odometerKm ? [] : [[id, today] as const],
+    ),
   );
   if (asked.size === 0) return new Map();
   const rows = await all(sql<{ vehicle_id: number; km: number }>`
-    select asked.vehicle_id, sum(distance_m)::float8 / 1000 / ${MEAN_DAYS}::int as km
+    select asked.vehicle_id, sum(
+      until_m[least(asked.today - month, 31)] -
+      coalesce(until_m[greatest(asked.today - ${MEAN_DAYS}::int - month, 0)], 0)
+    )::float8 / 1000 / ${MEAN_DAYS}::int as km
     from unnest(${[...asked.keys()]}::int[], ${[...asked.values()]}::date[]) asked (vehicle_id, today)
-    join journey_sum on journey_sum.vehicle_id = asked.vehicle_id
-      and day between asked.today - ${MEAN_DAYS}::int and asked.today - 1
+    join journey_month on journey_month.vehicle_id = asked.vehicle_id
+      and month between date_trunc('month', (asked.today - ${MEAN_DAYS}::int)::timestamp)::date and asked.today - 1
     group by asked.vehicle_id`);
   return new Map(rows.map(({ vehicle_id, km }) => [vehicle_id, km]));
 }

@@ -8,7 +8,8 @@ import { handle } from '#server/base/http/route.ts';
 import type { LiveBoard } from '#server/bus/board/live-board.ts';
 import { translatorOf } from '#text/translator.ts';
 
-function* visibleStates(board: LiveBoard, scope: Scope, fleets: ChartFleets): Generator<VehicleState> {
+/** The present states of the vehicles in sight, in some fleets. */
+export function* visibleStates(board: LiveBoard, scope: Scope, fleets: ChartFleets): Generator<VehicleState> {
   for (const vehicle of board.all())
     if (isVisible(scope, vehicle) && fleets.has(vehicle.fleetId)) yield vehicle.state;
 }

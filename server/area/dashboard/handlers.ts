@@ -1,5 +1,6 @@
 import type { Handler } from '#server/base/http/route.ts';
 import { readAttention } from './attention.ts';
+import { readBoardFile } from './board-file.ts';
 import { readCharts, readFigures, saveCharts } from './charts.ts';
 import { readDashboard } from './get-dashboard.ts';
 
@@ -9,5 +10,6 @@ export const dashboardHandlers: readonly Handler[] = [
   readCharts,
   saveCharts,
   readFigures,
+  readBoardFile,
   readAttention,
 ];

@@ -31,7 +31,7 @@ export function applyImport<Field extends string, Input>(
     if (!body.again && (await sameFileAt(tx, { id, digest, kind }, nowMs)))
       throw new Fault('import.same', 409);
     const open = lines.filter(({ faults }) => faults.length === 0);
-    const stored = await source.store(tx, { caller, nowMs }, open);
+    const stored = await source.store(tx, { app, caller, nowMs }, open);
     const results = new Map(open.map(({ line }, at) => [line, stored[at]!]));
     const judged = lines.map((line) => ({ ...line, ...results.get(line.line) }));
     await tx.sql

@@ -3,7 +3,7 @@ import { columnNamed, placesOf } from '#domain/line-file/head.ts';
 import { keptCell } from '#domain/line-file/kept-cell.ts';
 import { LINE_FILE } from '#domain/line-file/line-import.ts';
 import { command } from '#server/base/access/command.ts';
-import { readLines } from '#server/base/line-file/read-lines.ts';
+import { assertCount, readLines } from '#server/base/line-file/read-lines.ts';
 import { headed } from '#text/file-head.ts';
 import { judgeDraft } from './judge-draft.ts';
 import { expiryOf, type ImportCall } from './kept-import.ts';
@@ -26,14 +26,17 @@ export async function draftImport<Field extends string, Input>(
   const columns = headed(source.columns);
   const seen = await readHeads(app.database, kind);
   const isKnown = (head: string) => columnNamed(columns, head) !== undefined || seen(head);
-  const { heads, rows } = await readLines(body, { rows: LINE_FILE.rows, isKnown });
+  const { heads, rows } =
+    source.read?.(body, call.request.headers['content-type']) ??
+    (await readLines(body, { rows: LINE_FILE.rows, isKnown }));
+  assertCount(rows, LINE_FILE.rows);
   const nowMs = app.now();
   return command(call, async (tx) => {
     const draft = {
       columns: (await readMapping(tx, source, heads)) ?? Object.fromEntries<number>(placesOf(columns, heads)),
       rows: rows.map(({ line, cells }) => ({ line, cells: cells.map(keptCell), mended: {} })),
     };
-    const { lines, totals_line } = await judgeDraft(tx, { caller, nowMs }, source, draft);
+    const { lines, totals_line } = await judgeDraft(tx, { app, caller, nowMs }, source, draft);
     const { id } = await tx.sql
       .insertInto('line_import')
       .values({

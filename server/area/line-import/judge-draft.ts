@@ -48,9 +48,9 @@ export async function judgeDraft<Field extends string, Input>(
     input,
     cells: Object.fromEntries(source.columns.map(({ field }) => [field, textIn(cellsOf[at]!(field))])),
   }));
-  const faults = await source.judge(tx, asking, lines);
+  const verdicts = await source.judge(tx, asking, lines);
   return {
-    lines: lines.map((line, at) => ({ line: asked[at]!.line, ...line, faults: faults[at]! })),
+    lines: lines.map((line, at) => ({ line: asked[at]!.line, ...line, ...verdicts[at]! })),
     totals_line: totals?.line ?? null,
   };
 }

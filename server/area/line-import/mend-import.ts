@@ -22,7 +22,7 @@ function judgedAgain<Field extends string, Input>(
     if (draft.applied_at) throw notFound();
     const { id } = draft;
     const content = await change(tx, draft);
-    const { lines, totals_line } = await judgeDraft(tx, { caller, nowMs }, source, content);
+    const { lines, totals_line } = await judgeDraft(tx, { app, caller, nowMs }, source, content);
     await tx.sql
       .updateTable('line_import')
       .set({

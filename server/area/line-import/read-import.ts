@@ -52,9 +52,9 @@ export async function importRecord<Field extends string, Input>(
     expires_at: iso(file.expires_at),
     same_at: iso(same),
     undoable: lines.filter((line) => line.id !== undefined).length,
-    sum: sumOf(counted.flatMap(({ input }) => source.amountOf(input) ?? [])),
-    lines: lines.map(({ line, cells, faults, undo_fault }) => ({
-      ...{ line, cells: { ...cells }, mended: mended.get(line) ?? [] },
+    sum: source.amountOf ? sumOf(counted.flatMap(({ input }) => source.amountOf!(input) ?? [])) : null,
+    lines: lines.map(({ line, cells, faults, effect = null, undo_fault }) => ({
+      ...{ line, cells: { ...cells }, mended: mended.get(line) ?? [], effect },
       faults: faults.map(toldFault),
       undo_fault: undo_fault ? toldFault(undo_fault) : null,
     })),

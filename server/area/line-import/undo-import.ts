@@ -18,9 +18,11 @@ export function undoImport<Field extends string, Input>(
     const asked = { id: params.import_id, kind, userId: caller.userId, nowMs };
     const { id, lines, applied_at, file_name } = await readImport<Input>(tx, asked, { isLocked: true });
     if (!applied_at) throw notFound();
-    const open = lines.flatMap((line) => (line.id === undefined ? [] : [line.id]));
-    const faults = await source.undo(tx, { caller, nowMs }, open);
-    const reasons = new Map(open.map((one, at) => [one, faults[at]!]));
+    const open = lines.flatMap(({ id: one, before }) =>
+      one === undefined ? [] : [{ id: one, ...(before && { before }) }],
+    );
+    const faults = await source.undo(tx, { app, caller, nowMs }, open);
+    const reasons = new Map(open.map((one, at) => [one.id, faults[at]!]));
     const left = lines.map(({ id: one, ...line }) => {
       const undo_fault = one === undefined ? null : (reasons.get(one) ?? null);
       return { ...line, ...(undo_fault && { id: one }), undo_fault };

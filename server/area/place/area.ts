@@ -8,9 +8,9 @@ import { boxOf, type Geometry, groundM2 } from '#domain/place/geometry.ts';
 import { type Handler, handle } from '#server/base/http/route.ts';
 import { readHandlers, writeHandlers } from '#server/base/record/record-handlers.ts';
 import { rowReader } from '#server/base/record/row-reader.ts';
+import { fileHandler } from './file/file-handler.ts';
 import { groupHandlers } from './group.ts';
 import { type PlaceOf, placeWriter } from './place.ts';
-import { fileHandlers } from './place-files.ts';
 import { placeFilter, placeSource } from './place-source.ts';
 
 const rows = rowReader<QueryOf<typeof areas.list>, AreaRow, Omit<AreaRow, 'shape' | 'ground'>>(
@@ -54,7 +54,8 @@ function inOrder(shape: Geometry): Geometry {
   return { type: shape.type, polygons };
 }
 
-const area: PlaceOf<'area', AreaInput> = {
+/** What is special about them among places. */
+export const AREA_KIND: PlaceOf<'area', AreaInput> = {
   kind: 'area',
   input: areaInput,
   fieldsOf,
@@ -68,13 +69,13 @@ const area: PlaceOf<'area', AreaInput> = {
   },
 };
 /** Writes areas. */
-export const areaWriter = placeWriter(area);
+export const areaWriter = placeWriter(AREA_KIND);
 
 /** Areas and their groups (domain rules §9.3), seen through the fleets of the groups (§2.4.5). */
 export const areaHandlers: readonly Handler[] = [
   ...readHandlers(areas, { entity: 'area', list: AREA_LIST, rows }),
   ...writeHandlers(areas, areaWriter),
-  ...fileHandlers(areas, AREA_LIST, rows, { ...area, writer: areaWriter }),
+  fileHandler(areas, { kind: 'area', list: AREA_LIST, rows }),
   ...groupHandlers('area', areaGroups),
 
   handle(getAreaMap, async ({ caller, app }) => {

@@ -6,9 +6,9 @@ import { POI_LIST } from '#domain/place/poi-list.ts';
 import { type Handler, handle } from '#server/base/http/route.ts';
 import { readHandlers, writeHandlers } from '#server/base/record/record-handlers.ts';
 import { rowReader } from '#server/base/record/row-reader.ts';
+import { fileHandler } from './file/file-handler.ts';
 import { groupHandlers } from './group.ts';
 import { type PlaceOf, placeWriter } from './place.ts';
-import { fileHandlers } from './place-files.ts';
 import { placeFilter, placeSource } from './place-source.ts';
 
 const FRAUDULENT = sql<boolean>`exists (
@@ -31,8 +31,14 @@ const rows = rowReader<QueryOf<typeof pois.list>, PoiRow>((caller, query) => ({
 type Fields = Omit<PoiInput, 'group_ids'>;
 const fieldsOf = ({ name, description, lat, lng }: Fields): Fields => ({ name, description, lat, lng });
 
-const poi: PlaceOf<'poi', PoiInput> = { kind: 'poi', input: poiInput, fieldsOf, columns: fieldsOf };
-export const poiWriter = placeWriter(poi);
+/** What is special about them among places. */
+export const POI_KIND: PlaceOf<'poi', PoiInput> = {
+  kind: 'poi',
+  input: poiInput,
+  fieldsOf,
+  columns: fieldsOf,
+};
+export const poiWriter = placeWriter(POI_KIND);
 
 /**
  * Points of interest and their groups (domain rules §9.3), seen through the fleets of the groups (§2.4.5).
@@ -40,7 +46,7 @@ export const poiWriter = placeWriter(poi);
 export const poiHandlers: readonly Handler[] = [
   ...readHandlers(pois, { entity: 'poi', list: POI_LIST, rows }),
   ...writeHandlers(pois, poiWriter),
-  ...fileHandlers(pois, POI_LIST, rows, { ...poi, writer: poiWriter }),
+  fileHandler(pois, { kind: 'poi', list: POI_LIST, rows }),
   ...groupHandlers('poi', poiGroups),
 
   handle(getPoiMap, async ({ caller, app }) => {

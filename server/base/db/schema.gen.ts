@@ -633,6 +633,10 @@ export interface Fine {
   work_code: string | null;
 }
 
+export interface FineDeadlineRequest {
+  fine_id: number;
+}
+
 export interface Fleet {
   authorised: Generated<boolean>;
   auto_private: Generated<boolean>;
@@ -641,6 +645,9 @@ export interface Fleet {
   country: Generated<string>;
   created_at: Generated<Timestamp>;
   equipment_centre: Generated<boolean>;
+  holder_address: string | null;
+  holder_name: string | null;
+  holder_tax_number: string | null;
   id: Generated<number>;
   name: string;
   parent_id: number | null;
@@ -2173,6 +2180,7 @@ export interface DB {
   export_pace: ExportPace;
   feed_token: FeedToken;
   fine: Fine;
+  fine_deadline_request: FineDeadlineRequest;
   fleet: Fleet;
   fleet_schedule: FleetSchedule;
   fleet_subtree: FleetSubtree;

@@ -7,7 +7,7 @@ import { can, PERMISSION_NAMES, type Permission } from '#domain/access/permissio
 import { isNearEnd } from '#domain/access/token-life.ts';
 import { scopeOf, type TokenScope } from '#domain/access/token-scope.ts';
 import { Fault } from '#domain/fault.ts';
-import type { FileKind } from '#domain/saved-report/saved-report.ts';
+import type { FileKind } from '#domain/saved-report/file-kind.ts';
 import { auditReads } from '#server/base/access/audit-reads.ts';
 import { authenticate, authenticateTicket } from '#server/base/access/authenticate.ts';
 import type { Caller } from '#server/base/access/caller.ts';

@@ -46,9 +46,14 @@ export async function readLines(bytes: Uint8Array, { rows: most, isKnown }: Read
   const heads = (lines[at]?.cells ?? []).map(textIn);
   const rows = lines.slice(at + 1).filter(({ cells }) => !isHeadAgain(cells, isKnown));
   if (heads.length > COLUMNS) throw unreadable();
-  if (rows.length > most) throw new Fault('import.tooManyLines', 422, { params: { max: most } });
-  if (rows.length === 0) throw new Fault('import.noLines', 422);
+  assertCount(rows, most);
   return { heads, rows };
+}
+
+/** @throws Fault 422 `import.tooManyLines`, or `import.noLines` without any line */
+export function assertCount({ length }: readonly Line[], most: number): void {
+  if (length > most) throw new Fault('import.tooManyLines', 422, { params: { max: most } });
+  if (length === 0) throw new Fault('import.noLines', 422);
 }
 
 async function* sheetLines(bytes: Uint8Array): AsyncGenerator<Line> {

@@ -2,7 +2,7 @@ import type { ListQuery } from '#api/list.ts';
 import type { CellValue } from '#domain/column.ts';
 import { Fault } from '#domain/fault.ts';
 import { columnsFor, type Field, type List } from '#domain/list.ts';
-import type { FileKind } from '#domain/saved-report/saved-report.ts';
+import type { FileKind } from '#domain/saved-report/file-kind.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import { readerOf } from '#server/base/access/reader.ts';
 import type { App } from '#server/base/app.ts';
@@ -22,14 +22,14 @@ type Rows<Row> = readonly Row[] | AsyncIterable<Row>;
 
 /**
  * A list in the form of the screen: the chosen columns in order, the rows that pass its filters, and the
- * filters. Sums, if there are any, are below the rows. It is a workbook, or in a sending the owner's choice.
+ * filters. Sums, if there are any, are below the rows. Its form is the chosen one, in a sending that of its owner; a workbook by default.
  * @throws Fault `err.request` 400 for a column that the list does not have for this caller
  */
 export async function listFile<const L extends List>(
   call: {
     app: App;
     caller: Caller;
-    query: ListQuery & { columns: readonly string[] };
+    query: ListQuery & { columns: readonly string[]; format?: FileKind | undefined };
     fileKind?: FileKind | undefined;
   },
   list: L,
@@ -55,7 +55,7 @@ export async function listFile<const L extends List>(
     settings,
     made: { atMs: app.now(), by: caller.username },
   };
-  const file = await listInForm(sheet, call.fileKind ?? 'xlsx', { t, f });
+  const file = await listInForm(sheet, call.fileKind ?? query.format ?? 'xlsx', { t, f });
   return Array.isArray(rows) ? { ...file, facts: { rows: rows.length } } : file;
 }
 

@@ -1,5 +1,5 @@
 import { Fault } from '#domain/fault.ts';
-import type { FileKind } from '#domain/saved-report/saved-report.ts';
+import type { FileKind } from '#domain/saved-report/file-kind.ts';
 import { csvFile } from '#server/base/http/csv.ts';
 import type { FileAnswer } from '#server/base/http/route.ts';
 import { type SheetColumn, type SheetValue, xlsxFile } from '#server/base/http/xlsx.ts';

@@ -28,6 +28,7 @@ export type PdfBlock =
   | PdfTable
   | PdfMap
   | PdfGraph
+  | PdfBars
   | PdfPicture
   | PdfLabels;
 
@@ -72,10 +73,14 @@ export type PdfGraph = {
   yTicks: readonly { y: number; label: string }[];
 };
 
-/**
- * A JPEG picture with its name below it. Other octets are a name alone: the library unpacks a PNG where
- * nobody can catch that it is damaged.
- */
+/** A bar for each part of a chart, one below the other, with its name before it and its value behind it. */
+export type PdfBars = {
+  kind: 'bars';
+  /** `share`: its length as a part of the longest one, 0 to 1; 0 of an unknown value. `isOff`: it misses its target. */
+  bars: readonly { label: string; share: number; value: string; isOff: boolean }[];
+};
+
+/** A JPEG or PNG picture with its name below it. Other octets, and damaged ones, are a name alone. */
 export type PdfPicture = { kind: 'picture'; octets: Buffer; label: string };
 
 /** Labels to cut out: a QR code of a text, with a title and some words beside it. */

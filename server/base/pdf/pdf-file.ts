@@ -5,6 +5,7 @@ import type { Translate } from '#text/key.ts';
 import { translatorOf } from '#text/translator.ts';
 import { FONT, INK, openPaper, type Paper, shown, widthOf } from './page.ts';
 import type { PdfBlock, PdfDocument } from './pdf-document.ts';
+import { heightOfBars, writeBars } from './write-bars.ts';
 import { heightOfGraph, writeGraph } from './write-graph.ts';
 import { writeLabels } from './write-labels.ts';
 import { heightOfMap, writeMap } from './write-map.ts';
@@ -56,6 +57,9 @@ async function writeBlock(
     case 'graph':
       writeGraph(paper, block);
       break;
+    case 'bars':
+      writeBars(paper, block);
+      break;
     case 'picture':
       writePicture(paper, block);
       break;
@@ -68,6 +72,7 @@ async function writeBlock(
 function heightOf(next: PdfBlock | undefined): number | undefined {
   if (next?.kind === 'map') return heightOfMap(next);
   if (next?.kind === 'graph') return heightOfGraph();
+  if (next?.kind === 'bars') return heightOfBars(next);
   return next?.kind === 'picture' ? PICTURE_PT : undefined;
 }
 

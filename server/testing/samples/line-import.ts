@@ -1,15 +1,23 @@
 import { COST_COLUMNS } from '#domain/cost/cost-line.ts';
 import { FINE_COLUMNS } from '#domain/fine/fine-line.ts';
+import type { LineKind } from '#domain/line-file/line-import.ts';
+import { AREA_COLUMNS, POI_COLUMNS } from '#domain/place/place-line.ts';
 import { aFine } from '../builders.ts';
 import { aCost, billType } from '../cost.builder.ts';
+import { placeOf } from './place.ts';
 import type { Company, Samples, Who } from './sample.ts';
 
 let count = 0;
 
-type Kind = 'cost' | 'fine';
-
 /** The input of a line that may be stored. */
-async function inputOf({ database, word, fleetId, vehicleId }: Company, kind: Kind) {
+async function inputOf({ database, word, fleetId, vehicleId }: Company, kind: LineKind) {
+  if (kind === 'poi' || kind === 'area') {
+    const shape = { lat: 40, lng: -3, radius_m: 50 };
+    return {
+      ...{ name: `${word} ${count++}`, description: null, groups: null },
+      shape: kind === 'poi' ? { lat: 40, lng: -3 } : { geometry: { type: 'circle', ...shape } },
+    };
+  }
   const about = { fleet_id: fleetId, amount: '12.00' };
   const record_number = `${word}-L${count++}`;
   if (kind === 'fine')
@@ -28,10 +36,12 @@ async function inputOf({ database, word, fleetId, vehicleId }: Company, kind: Ki
 const NEEDED = {
   cost: COST_COLUMNS.filter((column) => 'isNeeded' in column),
   fine: FINE_COLUMNS.filter((column) => 'isNeeded' in column),
+  poi: POI_COLUMNS.filter((column) => 'isNeeded' in column),
+  area: AREA_COLUMNS.filter((column) => 'isNeeded' in column),
 };
 
 /** A draft of the caller, on the other side one of its user: a line that may be stored, and a refused one. */
-async function draft(company: Company, who: Who, kind: Kind) {
+async function draft(company: Company, who: Who, kind: LineKind) {
   const { database, word, username } = company;
   const own = who === 'SYS' ? 'own-SYS' : username;
   const { id: user_id } = await database.sql
@@ -60,16 +70,20 @@ async function draft(company: Company, who: Who, kind: Kind) {
   return { params: { import_id: id }, columns };
 }
 
+/** A field of each kind to mend. */
+const FIELD = { cost: 'amount', fine: 'amount', poi: 'name', area: 'name' } as const;
+
 const file = (text: string) => () => ({
   query: { name: 'file.csv' },
   type: 'text/csv',
   body: Buffer.from(text),
 });
 const COSTS = 'cost_centre;license;bill_type;operation_date;invoice_date;amount\nX;Y;RENTAL;;;1\n';
+const PLACES = 'name;lat;lng;radius_m\nX;95;;\n';
 const FINES = 'license;record_number;organisation;fact;amount;date\nX;Y;;;1;\n';
 
 /** The arguments for the import of one kind; `name` is that of its endpoints. */
-function samplesOf(name: string, kind: Kind, text: string): Samples {
+function samplesOf(name: string, kind: LineKind, text: string): Samples {
   const of = (body?: object) => async (company: Company, who: Who) => {
     const { params, columns } = await draft(company, who, kind);
     return { params, ...(body && { body: 'columns' in body ? { columns } : body }) };
@@ -80,20 +94,22 @@ function samplesOf(name: string, kind: Kind, text: string): Samples {
     [`get${name}Import`]: { args: of() },
     [`get${name}ImportRefusedExport`]: { args: of() },
     [`put${name}ImportColumns`]: { args: of({ columns: {} }) },
-    [`put${name}ImportCells`]: { args: of({ cells: [{ lines: [2], field: 'amount', text: '5' }] }) },
+    [`put${name}ImportCells`]: { args: of({ cells: [{ lines: [2], field: FIELD[kind], text: '5' }] }) },
     [`post${name}ImportApply`]: { args: of({ again: false }) },
     [`post${name}ImportUndo`]: { args: applied(kind) },
   };
 }
 
 /** An import that was stored. */
-const applied = (kind: Kind) => async (company: Company, who: Who) => {
+const applied = (kind: LineKind) => async (company: Company, who: Who) => {
   const { params } = await draft(company, who, kind);
   const { database, fleetId: fleet_id, vehicleId: vehicle_id, word } = company;
   const id =
-    kind === 'cost'
-      ? await aCost(database, { fleet_id, vehicle_id })
-      : (await aFine(database, { fleet_id, vehicle_id, license: `${word}1` })).id;
+    kind === 'poi' || kind === 'area'
+      ? await placeOf(company, kind)
+      : kind === 'cost'
+        ? await aCost(database, { fleet_id, vehicle_id })
+        : (await aFine(database, { fleet_id, vehicle_id, license: `${word}1` })).id;
   await database.sql
     .updateTable('line_import')
     .set({
@@ -109,4 +125,6 @@ const applied = (kind: Kind) => async (company: Company, who: Who) => {
 export const lineImportSamples: Samples = {
   ...samplesOf('Cost', 'cost', COSTS),
   ...samplesOf('Fine', 'fine', FINES),
+  ...samplesOf('Poi', 'poi', PLACES),
+  ...samplesOf('Area', 'area', PLACES),
 };

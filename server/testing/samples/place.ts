@@ -6,9 +6,9 @@ let count = 0;
 const nameOf = ({ word }: Company, what: string) => `${word} ${what} ${count++}`;
 
 /** A group that only the company sees. */
-async function groupOf(company: Company, kind: PlaceKind, name = nameOf(company, 'group')): Promise<number> {
+async function groupOf(company: Company, kind: PlaceKind): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into ${sql.table(`${kind}_group`)} (name) values (${name}) returning id`.execute(
+    insert into ${sql.table(`${kind}_group`)} (name) values (${nameOf(company, 'group')}) returning id`.execute(
     company.database.sql,
   );
   const { id } = rows[0]!;
@@ -21,7 +21,7 @@ async function groupOf(company: Company, kind: PlaceKind, name = nameOf(company,
 const CIRCLE = { type: 'circle', lat: 40.4, lng: -3.7, radius_m: 300 };
 
 /** A place in a group of the company, of its own for every call: another call removes it. */
-async function placeOf(company: Company, kind: PlaceKind): Promise<number> {
+export async function placeOf(company: Company, kind: PlaceKind): Promise<number> {
   const groupId = await groupOf(company, kind);
   const name = nameOf(company, kind);
   const { rows } = await sql<{ id: number }>`${
@@ -47,13 +47,6 @@ function samplesOf(kind: PlaceKind, name: 'Poi' | 'Area'): Record<string, Sample
     ...(kind === 'poi' ? { lat: 40, lng: -3 } : { geometry: CIRCLE }),
   });
   const groupBody = (company: Company) => ({ name: nameOf(company, 'group'), fleet_ids: [company.fleetId] });
-  // The answer contains the content of the file, so that does not name its company.
-  const file = async (company: Company) => {
-    const group = `Read ${count++}`;
-    await groupOf(company, kind, group);
-    const text = `name;lat;lng;radius_m;groups\nRead ${count++};40;-3;50;${group}\n`;
-    return { type: 'text/csv', body: Buffer.from(text), query: { confirm: 'true' } };
-  };
   const listed = (query: Record<string, string>) => async (company: Company) => {
     await placeOf(company, kind);
     return { query: { fleets: String(company.fleetId), ...query } };
@@ -69,7 +62,6 @@ function samplesOf(kind: PlaceKind, name: 'Poi' | 'Area'): Record<string, Sample
       args: async (company) => ({ ...(await of(company)), body: { ...(await body(company)), version: 1 } }),
     },
     [`delete${name}`]: { args: of },
-    [`post${name}Import`]: { args: file },
     [`post${name}Group`]: { args: (company) => ({ body: groupBody(company) }), scoped: true },
     [`put${name}Group`]: {
       args: async (company) => ({ ...(await ofGroup(company)), body: { ...groupBody(company), version: 1 } }),

@@ -159,6 +159,7 @@ export const refuellingSamples: Samples = {
     },
   },
   deleteFuelCard: { args: async (company) => ({ params: { card_id: (await aCard(company)).id } }) },
+  getStatementTemplateExport: { isWordless: true },
   postStatement: {
     args: () => ({ query: { name: 'a.csv' }, body: Buffer.from(`${heads}\n1;2`), type: 'text/csv' }),
   },

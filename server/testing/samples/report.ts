@@ -55,6 +55,7 @@ export const reportSamples: Samples = {
     },
     status: (who) => (RUNS.includes(who) ? 200 : 404),
   },
+  getDashboardExport: { args: () => ({ query: { columns: 'states:value:day:donut::' } }), isWordless: true },
   putDashboardCharts: {
     args: async ({ database }) => {
       await database.sql.deleteFrom('dashboard').execute();

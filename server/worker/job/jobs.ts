@@ -16,6 +16,7 @@ import { partitions } from '#server/telemetry/partition.ts';
 import { proposeCosts } from '../due/propose-costs.ts';
 import { raiseAlerts } from '../due/raise-alerts.ts';
 import { raiseDeadlines } from '../due/raise-deadlines.ts';
+import { renewDeadlines } from '../due/renew-deadlines.ts';
 import { reportIssues } from '../due/report-issues.ts';
 import { closeSolved } from '../notify/close-solved.ts';
 import { settleReads } from '../notify/settle-reads.ts';
@@ -35,6 +36,7 @@ const JOBS: readonly Job[] = [
   { name: 'make-partitions', cron: '5 0 * * *', run: makePartitions },
   { name: 'expire-frames', cron: '10 * * * *', run: expireFrames },
   { name: 'raise-calendar-alerts', cron: '12 * * * *', run: raiseAlerts },
+  { name: 'renew-fine-deadlines', cron: '13 * * * *', run: renewDeadlines },
   { name: 'raise-fine-deadlines', cron: '14 * * * *', run: raiseDeadlines },
   { name: 'raise-missed-checks', cron: '*/10 * * * *', run: raiseMissed },
   { name: 'close-solved-notifications', cron: '40 * * * *', run: (app) => closeSolved(app) },

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { getDashboardExport } from '#api/dashboard.ts';
 import type { GridLayout } from '#api/layout.ts';
 import { ALL_MAILS } from '#domain/channel/silence.ts';
 import { type Day, daySpan } from '#domain/day.ts';
@@ -8,9 +9,9 @@ import { REPORTS } from '#domain/report/index.ts';
 import { reportParameters } from '#domain/report/parameters.ts';
 import { EXPORT_ROWS } from '#domain/report/range.ts';
 import type { ReportId } from '#domain/report/report.ts';
+import type { FileKind } from '#domain/saved-report/file-kind.ts';
 import type { SavedSubject, SentList } from '#domain/saved-report/saved-list.ts';
 import { type SavedRange, savedDays } from '#domain/saved-report/saved-range.ts';
-import type { FileKind } from '#domain/saved-report/saved-report.ts';
 import type { Delivery, Outcome } from '#server/area/notification/channel/delivery.ts';
 import { deliverMail, type Mail } from '#server/area/notification/channel/mail-transport.ts';
 import { publicUrl } from '#server/area/notification/channel/public-url.ts';
@@ -27,6 +28,7 @@ import type { App, Reporting } from '#server/base/app.ts';
 import type { SavedReport } from '#server/base/db/schema.gen.ts';
 import type { FileAnswer, Handler } from '#server/base/http/route.ts';
 import { PDF_ROWS } from '#server/base/pdf/table-pdf.ts';
+import type { LiveBoard } from '#server/bus/board/live-board.ts';
 import { listKey } from '#text/field-words.ts';
 import { periodText } from '#text/period.ts';
 import { credited } from './credited.ts';
@@ -61,9 +63,13 @@ type Sending = Pick<Selectable<SavedReport>, 'name' | 'parameters'> & {
 /**
  * Saved reports and lists as e-mails, one credit each. Recipients get the data that they may see at the
  * moment of sending. They get nothing if they may no longer run the report or read the list. `handlers` make
- * the files of lists.
+ * the files of lists, and `board` has the present state of all vehicles, for dashboards.
  */
-export function reportChannel(app: Reporting, handlers: () => Promise<readonly Handler[]>): Channel {
+export function reportChannel(
+  app: Reporting,
+  handlers: () => Promise<readonly Handler[]>,
+  board: () => Promise<LiveBoard>,
+): Channel {
   return {
     way: 'report',
     // Each sending reads a report, and people who wait for theirs come first.
@@ -76,7 +82,7 @@ export function reportChannel(app: Reporting, handlers: () => Promise<readonly H
         .executeTakeFirst();
       return sending?.user_id ?? null;
     }),
-    send: (delivery, signal) => sendOne({ app, handlers }, delivery, signal),
+    send: (delivery, signal) => sendOne({ app, handlers, board }, delivery, signal),
   };
 }
 
@@ -98,7 +104,11 @@ async function readSending({ database }: Reporting, id: number): Promise<Sending
   return rows[0];
 }
 
-type Maker = { app: Reporting; handlers: () => Promise<readonly Handler[]> };
+type Maker = {
+  app: Reporting;
+  handlers: () => Promise<readonly Handler[]>;
+  board: () => Promise<LiveBoard>;
+};
 
 async function sendOne(maker: Maker, delivery: Delivery, signal: AbortSignal): Promise<Outcome> {
   const { app } = maker;
@@ -159,7 +169,7 @@ async function attached(file: FileAnswer): Promise<Made['attachment'] | Outcome>
 
 /** The list as the recipient would save it on its screen; an outcome instead when there is none for them. */
 async function listOf(
-  { app, handlers }: Maker,
+  { app, handlers, board }: Maker,
   { parameters, file_kind: fileKind }: Sending,
   recipient: Recipient,
 ): Promise<Made | Outcome> {
@@ -171,9 +181,10 @@ async function listOf(
   const { t, f } = recipient.say;
   const day = daySpan(app.now(), recipient.timeZone).day;
   try {
-    // Files of lists are made of the database alone: they need none of the parts that only a page has.
+    // Files of lists are made of the database alone. Only a dashboard also shows what is now.
+    const isBoard = found.endpoint.name === getDashboardExport.name;
     const call = {
-      app: app as App,
+      app: { ...app, ...(isBoard && { board: await board() }) } as App,
       caller,
       params: undefined,
       query: found.query,

@@ -8,7 +8,9 @@ import type { DashboardChart } from '#domain/dashboard/chart.ts';
 import { aimOf, type ChartType, isRound, metricType } from '#domain/dashboard/metric.ts';
 import { slicesOf } from '#domain/dashboard/share.ts';
 import { keeps } from '#domain/dashboard/target.ts';
+import { chartTitle, partName } from '#text/chart-words.ts';
 import { fileName } from '#text/file-name.ts';
+import { type TargetWords, targetWords } from '#text/target-words.ts';
 import { useFleetFilter } from '#web/base/address/fleet-filter.ts';
 import { useEndpoint } from '#web/base/call/cache.ts';
 import { useText } from '#web/base/language/text.ts';
@@ -23,10 +25,8 @@ import { lazyPart } from '#web/kit/ui/lazy-part.ts';
 import { type CardActions, CardMenu } from './CardMenu.tsx';
 import { addressBehind } from './chart-address.ts';
 import { shownColor } from './chart-color.ts';
-import { chartTitle, partName } from './chart-words.ts';
 import classes from './dashboard.module.css';
 import { FigureBody } from './FigureBody.tsx';
-import { type TargetWords, targetWords } from './target-words.ts';
 
 const ExplainChart = lazyPart('ExplainChart', () => import('./ExplainChart.tsx'));
 

@@ -1,12 +1,16 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconChartBar, IconMap, IconPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
+import { getDashboardExport } from '#api/dashboard.ts';
+import { boardText } from '#domain/dashboard/board-query.ts';
 import { CHART_COLORS, type DashboardCard, type DashboardChart, isMap } from '#domain/dashboard/chart.ts';
 import { CHART_METRICS, CHARTS_MAX, groupsOf, mayAsk } from '#domain/dashboard/metric.ts';
+import { useFleetFilter } from '#web/base/address/fleet-filter.ts';
 import { useText } from '#web/base/language/text.ts';
 import { useCan } from '#web/base/session/permission.ts';
 import { useReader } from '#web/base/session/use-reader.ts';
 import parts from '#web/kit/look/parts.module.css';
+import { SendListButton } from '#web/kit/sending/SendListButton.tsx';
 import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
 import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
 import { lazyPart } from '#web/kit/ui/lazy-part.ts';
@@ -76,6 +80,7 @@ function Charts() {
           </Text>
         ) : null}
         <Group component="span" gap="xs" ms="auto">
+          {charts && !charts.every(isMap) ? <SendBoard charts={charts} /> : null}
           {add}
         </Group>
       </div>
@@ -97,6 +102,16 @@ function Charts() {
       ) : null}
     </section>
   );
+}
+
+/** Sends the board with the fleets of the header; recipients see what they may see. */
+function SendBoard({ charts }: { charts: readonly DashboardCard[] }) {
+  const { t } = useText();
+  const { chosen } = useFleetFilter();
+  const query = { columns: boardText(charts), ...(chosen.length > 0 && { fleets: chosen.join() }) };
+  const name = t('dashboard.list');
+  const { name: endpoint } = getDashboardExport;
+  return <SendListButton list={{ list: 'dashboard', screen: '/dashboard', endpoint, query, name }} />;
 }
 
 /** A chart to begin with: the first metric that the user may see, by day or by its values. */

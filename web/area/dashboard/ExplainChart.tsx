@@ -10,6 +10,7 @@ import { REPORTS } from '#domain/report/index.ts';
 import { daysIn } from '#domain/report/range.ts';
 import { cellMetric, type Report } from '#domain/report/report.ts';
 import type { ReportView } from '#domain/report/view.ts';
+import { chartTitle, partName } from '#text/chart-words.ts';
 import { valueText } from '#text/value-text.ts';
 import { ExplainDrawer } from '#web/area/report/ExplainDrawer.tsx';
 import { useReportRun } from '#web/area/report/use-report-run.ts';
@@ -19,7 +20,6 @@ import { useReader } from '#web/base/session/use-reader.ts';
 import parts from '#web/kit/look/parts.module.css';
 import { RecordDrawer } from '#web/kit/record/RecordDrawer.tsx';
 import { addressBehind } from './chart-address.ts';
-import { chartTitle, partName } from './chart-words.ts';
 import { ExplainStates } from './ExplainStates.tsx';
 
 type ExplainChartProps = {

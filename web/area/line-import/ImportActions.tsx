@@ -56,7 +56,9 @@ export function ImportActions({ file, screen, valid, onOther, onColumns }: Props
           {t('lineImport.changeColumns')}
         </Button>
       )}
-      {undoable > 0 ? <UndoButton onConfirm={undo}>{t('lineImport.undoText')}</UndoButton> : null}
+      {undoable > 0 ? (
+        <UndoButton onConfirm={undo}>{t(screen.undoText ?? 'lineImport.undoText')}</UndoButton>
+      ) : null}
       <Button variant="default" disabled={isBusy} onClick={onOther}>
         {t('verdict.otherFile')}
       </Button>

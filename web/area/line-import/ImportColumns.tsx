@@ -23,8 +23,10 @@ export function resultText(line: ImportLine, screen: ImportScreen, state: State,
     reasonsText(faults, labelOf, (fault) => fieldText(t, fault));
   if (line.faults.length > 0) return reasons(line.faults);
   if (line.undo_fault) return `${t('lineImport.kept')}: ${reasons([line.undo_fault])}`;
-  if (state.undone_at) return t('lineImport.gone');
-  return t(state.applied_at ? 'lineImport.stored' : 'lineImport.valid');
+  if (line.effect === 'same') return t('verdict.same');
+  if (state.undone_at) return t(line.effect === 'changed' ? 'lineImport.restored' : 'lineImport.gone');
+  if (state.applied_at) return t('lineImport.stored');
+  return t(line.effect === null ? 'lineImport.valid' : `verdict.${line.effect}`);
 }
 
 /** The columns of a verdict: the line, its result, and its texts in the file. */

@@ -10,20 +10,30 @@ import { IMPORT_TIMEOUT_MS, type ImportScreen } from './import-screen.ts';
 const [CSV, XLSX] = LINE_FILE.types;
 const NAME_MAX = 200;
 
+/** The names of further formats: one for each content type. */
+const formatsOf = (types: Readonly<Record<string, string>>) =>
+  Object.keys(types)
+    .filter((ending, at, all) => all.findIndex((one) => types[one] === types[ending]) === at)
+    .map((ending) => ending.toUpperCase());
+
 type Props = { screen: ImportScreen; onJudged: (id: number) => void };
 
 /** Takes a chosen or dropped file and has it checked. Nothing is stored by that. */
 export function ImportUpload({ screen, onJudged }: Props) {
-  const { kind, endpoints } = screen;
+  const { kind, endpoints, types = {} } = screen;
   const { t } = useText();
   async function judge(file: File, ending: string) {
-    const body = new File([file], file.name, { type: ending === 'xlsx' ? XLSX : CSV });
+    const body = new File([file], file.name, { type: types[ending] ?? (ending === 'xlsx' ? XLSX : CSV) });
     const args = { query: { name: file.name.slice(-NAME_MAX) }, body };
     onJudged((await call(endpoints.post, args, { quiet: true, timeoutMs: IMPORT_TIMEOUT_MS })).id);
   }
   return (
     <div className={classes.home}>
-      <FileDrop endings={LINE_FILE.endings} formats={['CSV', 'XLSX']} onFile={judge}>
+      <FileDrop
+        endings={[...LINE_FILE.endings, ...Object.keys(types)]}
+        formats={['CSV', 'XLSX', ...formatsOf(types)]}
+        onFile={judge}
+      >
         <Text>{t(`lineImport.intro_${kind}`, { max: LINE_FILE.rows })}</Text>
         <Text size="sm" c="dimmed">
           {t('lineImport.heads')}

@@ -47,12 +47,16 @@ export function ImportVerdict({ file, screen, onOther, onColumns }: Props) {
       };
   const refused = lines.filter(({ faults }) => faults.length > 0);
   const wrong = refused.reduce((n, { faults }) => n + faults.length, 0);
-  const valid = lines.length - refused.length;
+  const same = lines.filter(({ effect }) => effect === 'same').length;
+  const valid = lines.length - refused.length - same;
   const told = [
     `${t(applied_at ? 'lineImport.stored' : 'lineImport.valid')}: ${f.number(valid)}`,
+    ...(same > 0 ? [`${t('verdict.same')}: ${f.number(same)}`] : []),
     `${t('verdict.refused')}: ${f.number(refused.length)}`,
     ...(wrong > 0 ? [t('lineImport.faults', { n: wrong })] : []),
-    t(applied_at ? 'lineImport.sumStored' : 'lineImport.sum', { amount: f.money(sum) }),
+    ...(sum === null
+      ? []
+      : [t(applied_at ? 'lineImport.sumStored' : 'lineImport.sum', { amount: f.money(sum) })]),
   ];
   const notices = [
     ...(totals_line === null ? [] : [t('lineImport.totals', { n: totals_line })]),

@@ -15,6 +15,10 @@ export type ImportScreen = {
   /** The labels of its fields. */
   labels: Readonly<Record<string, TextKey>>;
   endpoints: LineImports;
+  /** Further endings of its files, with the content type in which each is sent. */
+  types?: Readonly<Record<string, string>>;
+  /** The consequences of an undo; by default: what the file stored is deleted. */
+  undoText?: TextKey;
   /** The message when the server could not store the file. */
   failure: FaultCode;
 };

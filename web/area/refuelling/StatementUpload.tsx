@@ -1,8 +1,9 @@
 import { Text } from '@mantine/core';
-import { postStatement, type StatementRecord } from '#api/statement.ts';
+import { getStatementTemplateExport, postStatement, type StatementRecord } from '#api/statement.ts';
 import { STATEMENT } from '#domain/constants.ts';
 import { call } from '#web/base/call/call.ts';
 import { useText } from '#web/base/language/text.ts';
+import { ExportButton } from '#web/kit/ui/ExportButton.tsx';
 import { FileDrop } from '#web/kit/ui/FileDrop.tsx';
 import classes from './refuelling.module.css';
 
@@ -29,6 +30,12 @@ export function StatementUpload({ onRead }: { onRead: (statement: StatementRecor
     <div className={classes.home}>
       <FileDrop endings={Object.keys(TYPES)} formats={['CSV', 'XLSX']} onFile={read}>
         <Text>{t('statement.intro', { max: f.number(STATEMENT.lines) })}</Text>
+        <ExportButton
+          endpoint={getStatementTemplateExport}
+          args={{}}
+          fileName={`${t('statement.templateName')}.xlsx`}
+          label={t('verdict.templateAs', { format: 'XLSX' })}
+        />
       </FileDrop>
     </div>
   );

@@ -14,7 +14,6 @@ import { useEndpoint } from '#web/base/call/cache.ts';
 import { useText } from '#web/base/language/text.ts';
 import parts from '#web/kit/look/parts.module.css';
 import { SendListButton } from '#web/kit/sending/SendListButton.tsx';
-import { ExportButton } from '#web/kit/ui/ExportButton.tsx';
 import { usePhone } from '#web/kit/ui/use-phone.ts';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { CreateButton } from './CreateButton.tsx';
@@ -22,6 +21,7 @@ import { DataGrid, type DataGridProps } from './DataGrid.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import type { GridColumn } from './grid-column.ts';
 import { type CardLook, ListCard } from './ListCard.tsx';
+import { ListExportButton } from './ListExportButton.tsx';
 import classes from './ListScreen.module.css';
 import { filterQuery, filterRows } from './row-filter.ts';
 import type { ListEndpoint } from './row-source.ts';
@@ -200,12 +200,11 @@ export function ListScreen<Row extends object, const L extends List>(
               {finder}
               {props.ways}
               {exportBy ? (
-                <ExportButton
-                  isCompact
+                <ListExportButton
                   endpoint={exportBy}
                   fileName={listFileName(list, t)}
                   disabled={total === 0}
-                  args={{ query: fileQuery }}
+                  query={fileQuery}
                 />
               ) : null}
               {exportBy ? (

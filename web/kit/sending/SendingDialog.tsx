@@ -12,10 +12,10 @@ import {
 import { REPORTS } from '#domain/report/index.ts';
 import type { ReportId } from '#domain/report/report.ts';
 import { CADENCES } from '#domain/saved-report/cadence.ts';
+import { FILE_KINDS } from '#domain/saved-report/file-kind.ts';
 import type { SentList } from '#domain/saved-report/saved-list.ts';
 import { savedRanges } from '#domain/saved-report/saved-range.ts';
 import {
-  FILE_KINDS,
   MAX_RECIPIENTS,
   type SavedReportChoice,
   savedReportChoice,
@@ -42,8 +42,11 @@ type AskedReport = Pick<SavedReport, 'from' | 'to' | 'layout'> & {
   parameters: object;
 };
 
-/** A list to send, with its name as the first name of the sending. */
+/** A list to send, with its name as the first name of the sending; a board is always a PDF. */
 export type AskedList = SentList & { name: string };
+
+/** The list whose file is a PDF alone. */
+const BOARD = 'dashboard';
 
 /** A new question to save, or one of the user's saved ones to change. */
 type SendingDialogProps = { onClose: () => void } & (
@@ -139,6 +142,7 @@ function Choices({
       {form.values.cadence ? (
         <Sending
           form={form}
+          isBoard={(list ?? saved?.parameters)?.list === BOARD}
           people={[...(saved?.own?.recipients ?? []), ...users]}
           isLoading={!data && !error}
         />
@@ -153,8 +157,9 @@ const keptOf = (saved: SavedReport) => ({
 });
 
 /** A list is sent to the user on Mondays at seven, until something else is chosen. */
-const listOf = ({ name }: AskedList, me: number | undefined) => ({
+const listOf = ({ name, list }: AskedList, me: number | undefined) => ({
   ...UNSENT,
+  ...(list === BOARD && { file_kind: 'pdf' as const }),
   ...({ name, range: 'usual', is_shared: false, cadence: 'weekly' } as const),
   recipients: me === undefined ? [] : [me],
 });
@@ -205,11 +210,12 @@ const upTo = (last: number) => Array.from({ length: last }, (_, i) => i + 1);
 /** The times of sending, and the recipients. */
 function Sending(props: {
   form: RecordForm<typeof savedReportChoice>;
+  isBoard: boolean;
   /** Present recipients, and all possible ones; some are both. */
   people: readonly { id: number; name: string }[];
   isLoading: boolean;
 }) {
-  const { form, people, isLoading } = props;
+  const { form, isBoard, people, isLoading } = props;
   const { t, language } = useText();
   const channels = useEndpoint(getChannels, {});
   const names = new Map(people.map(({ id, name }) => [id, name]));
@@ -239,12 +245,14 @@ function Sending(props: {
         options={upTo(24).map((n) => ({ value: n - 1, label: hourText(n - 1) }))}
         required
       />
-      <SelectField
-        {...form.field('file_kind')}
-        label={t('savedReport.fileKind')}
-        options={FILE_KINDS.map((value) => ({ value, label: t(`savedReport.as_${value}`) }))}
-        required
-      />
+      {isBoard ? null : (
+        <SelectField
+          {...form.field('file_kind')}
+          label={t('savedReport.fileKind')}
+          options={FILE_KINDS.map((value) => ({ value, label: t(`savedReport.as_${value}`) }))}
+          required
+        />
+      )}
       <MultiSelectField
         {...form.field('recipients')}
         label={t('savedReport.recipients')}

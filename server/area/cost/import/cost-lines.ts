@@ -29,7 +29,9 @@ export const COST_LINES: LineSource<keyof CostInput, CostInput> = {
     const names = await readNames(tx, asking, lines);
     return lines.map((cellOf) => costOfLine(cellOf, names));
   },
-  judge,
+  async judge(tx, asking, lines) {
+    return (await judge(tx, asking, lines)).map((faults) => ({ faults }));
+  },
   async store(tx, asking, lines) {
     const { caller } = asking;
     // A centre deleted meanwhile is no longer visible.

@@ -1,6 +1,6 @@
 import { keptFault } from '#domain/cost/judge.ts';
 import type { FieldFault } from '#domain/fault.ts';
-import type { Asking } from '#server/area/line-import/line-source.ts';
+import type { Asking, StoredRecord } from '#server/area/line-import/line-source.ts';
 import type { Command } from '#server/base/access/command.ts';
 import { readCostFacts } from '../cost-facts.ts';
 import { costInScope } from '../cost-source.ts';
@@ -14,8 +14,9 @@ import { lockMonths } from '../lock-months.ts';
 export async function undoCosts(
   tx: Command,
   { caller, nowMs }: Asking,
-  ids: readonly number[],
+  records: readonly StoredRecord[],
 ): Promise<(FieldFault | null)[]> {
+  const ids = records.map(({ id }) => id);
   if (ids.length === 0) return [];
   const all = tx.sql.selectFrom('cost').selectAll().where('id', 'in', ids);
   const seen = await all.where(costInScope(caller)).execute();

@@ -5,6 +5,7 @@ import { FINE_COLUMNS, type FineField, type FineNames, fineOfLine } from '#domai
 import { checkInput } from '#domain/input-fault.ts';
 import { LANGUAGES } from '#domain/language.ts';
 import { plateIn } from '#domain/line-file/line-cell.ts';
+import type { LineVerdict } from '#domain/line-file/line-import.ts';
 import { dayIn } from '#domain/line-file/moment.ts';
 import { plainText } from '#domain/plain-text.ts';
 import { fleetFinder, fleetWords, readNamedFleets } from '#server/area/line-import/fleet-finder.ts';
@@ -37,12 +38,12 @@ export const FINE_LINES: LineSource<FineField, Candidate> = {
   },
   // The verdict is the answer to storing them, in a savepoint that is undone as a whole.
   async judge(tx, asking, lines) {
-    let faults: (readonly FieldFault[])[] = [];
+    let verdicts: LineVerdict[] = [];
     await tx.attempt(async () => {
-      faults = (await store(tx, asking, lines)).map((result) => result.faults ?? []);
+      verdicts = (await store(tx, asking, lines)).map(({ faults = [] }) => ({ faults }));
       throw new Fault('err.request', 400);
     });
-    return faults;
+    return verdicts;
   },
   store,
   undo: undoFines,

@@ -1,6 +1,6 @@
 import type { FieldFault } from '#domain/fault.ts';
 import type { FineState } from '#domain/fine/state.ts';
-import type { Asking } from '#server/area/line-import/line-source.ts';
+import type { Asking, StoredRecord } from '#server/area/line-import/line-source.ts';
 import type { Command } from '#server/base/access/command.ts';
 import { vehicleInScope } from '#server/base/access/visibility.ts';
 import { removeFine } from '../delete-fine.ts';
@@ -12,8 +12,9 @@ import { removeFine } from '../delete-fine.ts';
 export async function undoFines(
   tx: Command,
   { caller }: Asking,
-  ids: readonly number[],
+  records: readonly StoredRecord[],
 ): Promise<(FieldFault | null)[]> {
+  const ids = records.map(({ id }) => id);
   if (ids.length === 0) return [];
   const rows = await tx.sql
     .selectFrom('fine')

@@ -1,8 +1,8 @@
 import { type Geometry, ringsOfShape } from '#domain/place/geometry.ts';
 import { outlinesOf } from '#domain/place/outline.ts';
 import { PLACE_FILE_TYPES, type PlaceFormat } from '#domain/place/place-file-format.ts';
+import { AREA_COLUMNS, GROUP_SEPARATOR, POI_COLUMNS } from '#domain/place/place-line.ts';
 import type { FileAnswer } from '#server/base/http/route.ts';
-import { GROUP_SEPARATOR } from './raw-place.ts';
 
 /** A place in the form of a file: a point, or an area. */
 export type WrittenPlace = { name: string; description: string | null; groups: readonly string[] } & (
@@ -11,8 +11,8 @@ export type WrittenPlace = { name: string; description: string | null; groups: r
 );
 
 const COLUMNS = {
-  poi: ['name', 'description', 'groups', 'lat', 'lng'],
-  area: ['name', 'description', 'groups', 'lat', 'lng', 'radius_m', 'points'],
+  poi: POI_COLUMNS.map(({ field }) => field),
+  area: AREA_COLUMNS.map(({ field }) => field),
 } as const;
 
 /** A text that a spreadsheet would run as a formula gets an apostrophe before it; the import removes it. */

@@ -32,6 +32,7 @@ import {
   statementRecord,
   textsOf,
 } from './read-statement.ts';
+import { statementTemplate } from './template.ts';
 import { undoStatement } from './undo-statement.ts';
 
 /** A file that was not imported within a day is dropped. */
@@ -178,6 +179,7 @@ export const statementHandlers: readonly Handler[] = [
   ),
 
   undoStatement,
+  statementTemplate,
 
   handle(getStatementRefusedExport, async ({ app, caller, params }) => {
     const { file_name, heads, refused } = await ownStatement(app.database, caller, params.statement_id);

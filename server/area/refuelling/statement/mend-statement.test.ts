@@ -1,6 +1,8 @@
+import { readXlsx, writeXlsx } from 'hucre';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   getStatementRefusedExport,
+  getStatementTemplateExport,
   postStatement,
   postStatementCheck,
   postStatementImport,
@@ -108,4 +110,30 @@ it('gives back every reason against a line, with what was mended', async () => {
   const line = text.split('\r\n').find((one) => one.startsWith('70A'))!;
   expect(line).toContain(';12,5;15,00;T5;6;');
   expect(line.match(/: /g)).toHaveLength(3);
+});
+
+it('reads its template in any language, with the products that its lists offer', async () => {
+  const { sheets } = await readXlsx((await t.call(getStatementTemplateExport, { token })).bytes);
+  const heads = sheets[0]!.rows[0]!.map(String);
+  expect(heads.filter((head) => head.endsWith(' *'))).toEqual(
+    ['Tarjeta', 'Fecha', 'Estación', 'Provincia', 'Producto', 'Litros o cantidad', 'Importe con IVA'].map(
+      (head) => `${head} *`,
+    ),
+  );
+  const [countries, products] = [0, 1].map((at) => sheets[1]!.rows.map((row) => row[at]));
+  expect(products!.slice(0, 3)).toEqual(['Producto', 'Gasóleo', 'Gasolina']);
+  expect(countries!.slice(0, 2)).toEqual(['País de la estación', 'España']);
+  const filled: Readonly<Record<string, string>> = {
+    ...{ 'Tarjeta *': '7088000000000009', 'Fecha *': '05/02/2026', 'Estación *': 'Área 7', Hora: '10:00' },
+    ...{ 'Provincia *': 'Madrid', 'Producto *': 'Gasóleo', 'Litros o cantidad *': '20,00' },
+    ...{ 'Importe con IVA *': '30,00', 'Matrícula del vehículo': '1111BBB' },
+  };
+  const rows = [heads, heads.map((head) => filled[head] ?? null)];
+  const body = Buffer.from(await writeXlsx({ sheets: [{ name: 'A', rows }] }));
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  const sent = (await t.call(postStatement, { token, query: { name: 'a.xlsx' }, body, type })).body;
+  expect([sent.provider, Object.keys(sent.columns).length]).toEqual([null, 18]);
+  const read = { ...reading(), columns: sent.columns };
+  const { body: checked } = await t.call(postStatementCheck, { ...args(sent.id), body: read });
+  expect(checked.lines.map(({ result, has_vehicle }) => [result, has_vehicle])).toEqual([['new', true]]);
 });

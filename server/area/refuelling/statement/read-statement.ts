@@ -18,6 +18,7 @@ import { notFound } from '#server/base/access/record.ts';
 import type { Database } from '#server/base/db/database.ts';
 import type { FuelStatement } from '#server/base/db/schema.gen.ts';
 import { type LineFile, readLines } from '#server/base/line-file/read-lines.ts';
+import { isTemplateHead, templateMapping } from './template.ts';
 
 type Tx = Pick<Database, 'sql'>;
 
@@ -31,7 +32,8 @@ export async function linesOf(tx: Tx, content: Uint8Array): Promise<LineFile> {
   const { rows } = await sql<{ key: string }>`
     select heads_key as key from statement_mapping`.execute(tx.sql);
   const seen = new Set(rows.flatMap(({ key }) => key.split(' ')));
-  const isKnown = (head: string) => isProviderHead(head) || (head !== '' && seen.has(plainHead(head)));
+  const isKnown = (head: string) =>
+    isProviderHead(head) || isTemplateHead(head) || (head !== '' && seen.has(plainHead(head)));
   return readLines(content, { rows: STATEMENT.lines, isKnown });
 }
 
@@ -72,7 +74,10 @@ export async function ownStatement({ sql: db }: Tx, caller: Caller, id: number):
   return found;
 }
 
-/** The reading of a file: by the last mapping of its heads, else by the heads of the likeliest provider. */
+/**
+ * The reading of a file: by the last mapping of its heads, else by the heads of the template or of the
+ * likeliest provider, whichever find more.
+ */
 export async function statementRecord(
   tx: Tx,
   statement: Pick<Selectable<FuelStatement>, 'id' | 'file_name' | 'digest' | 'user_id'>,
@@ -83,7 +88,10 @@ export async function statementRecord(
     .selectAll()
     .where('heads_key', '=', headsKey(heads))
     .executeTakeFirst();
-  const proposed = likeliest(heads);
+  const likely = likeliest(heads);
+  const template = templateMapping(heads);
+  const isTemplate = Object.keys(template).length > Object.keys(likely?.mapping ?? {}).length;
+  const proposed = isTemplate ? { provider: null, mapping: template } : likely;
   const before = await tx.sql
     .selectFrom('fuel_statement')
     .select((eb) => eb.fn.max('imported_at').as('at'))
@@ -104,8 +112,8 @@ export async function statementRecord(
     ...{ id: statement.id, file_name: statement.file_name, heads: [...heads] },
     sample: rows.slice(0, SAMPLE).map(({ cells }) => heads.map((_, n) => textIn(cells[n]))),
     lines: rows.length,
-    provider: kept?.provider ?? proposed?.provider.name ?? null,
-    country: kept?.country ?? proposed?.provider.country ?? 'ES',
+    provider: kept?.provider ?? proposed?.provider?.name ?? null,
+    country: kept?.country ?? proposed?.provider?.country ?? 'ES',
     columns: kept ? asWritten(kept.columns as StatementMapping, heads) : (proposed?.mapping ?? {}),
     is_known: kept !== undefined,
     providers: await readProviders(tx),

@@ -58,7 +58,11 @@ beforeAll(async () => {
   await add('carla', { fleetIds: [first], assigned_reports: ['Summary'] });
   sender = openSender(
     server.app,
-    reportChannel(server.app, async () => handlers),
+    reportChannel(
+      server.app,
+      async () => handlers,
+      async () => server.app.board,
+    ),
   );
 });
 afterAll(async () => {
@@ -269,7 +273,11 @@ it('two processes at once, and one that ends between, send each report once', as
   await Promise.all([1, 2, 3].map(() => queueSendings(server.app)));
   const other = openSender(
     server.app,
-    reportChannel(server.app, async () => handlers),
+    reportChannel(
+      server.app,
+      async () => handlers,
+      async () => server.app.board,
+    ),
   );
   await Promise.all([sender.drain(), other.drain()]);
   await other.close();

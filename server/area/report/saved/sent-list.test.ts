@@ -7,6 +7,7 @@ import {
   postSentList,
   putSavedReport,
 } from '#api/saved-report.ts';
+import { aJourney } from '#server/area/report/report.builder.ts';
 import { handlers } from '#server/role/routes.ts';
 import { NOW, type TestApp, testApp } from '#server/testing/app.ts';
 import { aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
@@ -29,15 +30,23 @@ beforeAll(async () => {
   server = await testApp();
   const { database } = server.app;
   const fleets = [await aFleet(database), await aFleet(database)].map(({ id }) => id);
-  for (const [at, fleet_id] of fleets.entries())
-    await aVehicle(database, { fleet_id, license: `100${at}AAA` });
+  for (const [at, fleet_id] of fleets.entries()) {
+    const { id } = await aVehicle(database, { fleet_id, license: `100${at}AAA` });
+    // Sunday's drive: 100 km and 40 km.
+    const times = { start_at: '2026-03-08T08:00:00Z', end_at: '2026-03-08T09:00:00Z' };
+    await aJourney(database, { vehicle_id: id, ...times, distance_m: [100_000, 40_000][at]! });
+  }
   const add = async (name: keyof typeof people, more: Parameters<typeof aUser>[1]) => {
     people[name] = { ...(await aUser(database, { username: name, ...more })), token: '' };
   };
   await add('boss', { roles: ['administrator'], fleetIds: fleets });
   await add('ana', { fleetIds: [fleets[0]!], language: 'es' });
   await add('berta', { fleetIds: [fleets[1]!], language: 'en' });
-  const channel = reportChannel(server.app, async () => handlers);
+  const channel = reportChannel(
+    server.app,
+    async () => handlers,
+    async () => server.app.board,
+  );
   sender = openSender(server.app, channel);
 });
 afterAll(async () => {
@@ -146,6 +155,35 @@ describe('a list', () => {
     expect(await sendAt(MONDAY)).toEqual([]);
     expect((await edit(2, false)).status).toBe(200);
     expect(await sendAt(Date.parse('2026-03-16T06:00:00Z'))).toEqual(['ana']);
+  });
+
+  it('may be a dashboard, with the figures and charts of each recipient', async () => {
+    const { boss, ana, berta } = people;
+    const made = await send(boss.token, {
+      ...{ name: 'Mi panel', list: 'dashboard', screen: '/dashboard', endpoint: 'getDashboardExport' },
+      query: { columns: 'distance:day:7:bar:50000:,cost:fleet:30:bar::,distance:fleet:7:figure::' },
+      ...{ recipients: [ana.id, berta.id], file_kind: 'pdf' },
+    });
+    expect(made.status, made.text).toBe(200);
+    expect(await sendAt(MONDAY)).toEqual(['ana', 'berta']);
+    const textFor = async (person: Person) => {
+      const { pages } = await pdfText(filesFor(person)[0]!);
+      return pages.join('\n').replaceAll('\u00a0', ' ');
+    };
+    const [hers, other] = [await textFor(ana), await textFor(berta)];
+    // Only one of seven days keeps the target; nobody who may not read costs gets their chart.
+    for (const words of ['Cuadro de mando', 'Por día', '100,0 km', 'se cumple en 1 de 7'])
+      expect(hers).toContain(words);
+    for (const words of ['Dashboard', '40.0 km', '0 of 7']) expect(other).toContain(words);
+    for (const words of ['40,0 km', 'Coste']) expect(hers).not.toContain(words);
+    expect(other).not.toContain('100.0 km');
+  });
+
+  it('is no dashboard with a chart that makes no sense', async () => {
+    const { boss } = people;
+    const query = { columns: 'distance:day:7:pie::' };
+    const asked = { list: 'dashboard', screen: '/dashboard', endpoint: 'getDashboardExport', query };
+    expect((await send(boss.token, { ...asked, recipients: [boss.id] })).status).toBe(404);
   });
 
   it('is tried out by its owner at once, who need not be a recipient', async () => {

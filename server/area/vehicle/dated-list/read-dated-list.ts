@@ -9,8 +9,9 @@ import { belowFleets } from '#server/base/access/below-fleets.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import { vehicleInScope } from '#server/base/access/visibility.ts';
 import type { App } from '#server/base/app.ts';
-import { contains, orderBy, page, type Sortable } from '#server/base/http/listing.ts';
+import { contains, orderBy, type Sortable } from '#server/base/http/listing.ts';
 import { referencesOf } from '../dated-references.ts';
+import { orderedIds } from './ordered-ids.ts';
 import { readStandings, type Standing } from './read-standings.ts';
 
 type Sources = Pick<App, 'database' | 'now'>;
@@ -19,7 +20,13 @@ type Stored = Readonly<Record<string, unknown>> & { id: number; vehicle_id: numb
 /** Rows of an export (domain rules §0.3). */
 const EXPORT_MAX = 100_000;
 /** Columns that only the rules know, so that all rows in sight are judged before they are sorted. */
-const JUDGED: readonly string[] = ['state', 'days_left', 'distance_left'];
+const JUDGED = ['state', 'days_left', 'distance_left'] as const;
+type Judged = (typeof JUDGED)[number];
+
+/** Which of the ordered rows are read. */
+type Part = { from: number; most: number };
+/** The rows of a part in their order, and how many the whole list has. */
+type Page = { ids: readonly number[]; total: number };
 
 const FACTS = sql`vehicle.license, vehicle.alias, vehicle.fleet_id, fleet.name as fleet`;
 
@@ -62,16 +69,9 @@ export function datedListReader(kind: DatedKind) {
   }
 
   /** The expressions by which the list is sorted; the first is the usual one. */
-  function sortable(caller: Caller, isJudged: boolean): Sortable {
+  function sortable(caller: Caller): Sortable {
     const own = ({ id, type }: Field) =>
       type === 'text' ? sql`plain(${sql.ref(`row.${id}`)})` : sql.ref(`row.${id}`);
-    const judged = isJudged
-      ? {
-          state: sql`judged.rank`,
-          days_left: sql`judged.days_left`,
-          distance_left: sql`judged.distance_left`,
-        }
-      : {};
     return {
       // Capitals and digits only: no language orders them differently.
       license: sql`vehicle.license collate "C"`,
@@ -81,68 +81,74 @@ export function datedListReader(kind: DatedKind) {
           .map((column) => [column.id, own(column)]),
       ),
       ...references.sorted(caller),
-      ...judged,
       alias: sql`plain(vehicle.alias)`,
       fleet: sql`plain(fleet.name)`,
     };
   }
 
-  async function read(
-    { database, now }: Sources,
-    caller: Caller,
-    query: DatedQuery,
-    some: RawBuilder<unknown>,
-  ) {
+  async function read({ database, now }: Sources, caller: Caller, query: DatedQuery, part: Part) {
     const all = readingIn(database);
     const nowMs = now();
     const vehicles = vehiclesAsked(caller, query);
     const states = query.state as readonly RowState[] | undefined;
-    const sort = query.sort ?? list.order!.id;
-    const isJudged = states !== undefined || JUDGED.includes(sort);
-    const judged = isJudged ? await readStandings(all, kind, { where: vehicles, nowMs }) : null;
-    const order = orderBy(
-      { sort, dir: query.sort === undefined ? list.order!.dir : query.dir },
-      sortable(caller, isJudged),
-      'row.id',
-    );
     const { q } = query;
-    const conditions = [
-      vehicles,
+    const narrower = [
       ...filtered(query),
       ...(q ? [contains(q, [sql.ref('vehicle.license'), sql.ref('vehicle.alias'), ...searched])] : []),
     ];
-    const found = sql`${from} ${judged ? judgedJoin(judged, states) : sql``}
-      where ${sql.join(conditions, sql` and `)}`;
-    const rows = await all(sql<Stored & { total: number }>`
-      with page as materialized (
-        select row.id, (count(*) over ())::int as total, row_number() over (${order}) as place ${found} ${order} ${some}
-      )
-      select row.* ${references.names(caller)}, ${FACTS}, page.total
-      ${from} join page on page.id = row.id order by page.place`);
-    const ids = [...new Set(rows.map((row) => row.vehicle_id))];
+    const sort = query.sort ?? list.order!.id;
+    const dir = query.sort === undefined ? list.order!.dir : query.dir;
+    const byRule = JUDGED.find((one) => one === sort);
+    const isJudged = states !== undefined || byRule !== undefined;
+    const judged = isJudged ? await readStandings(all, kind, { where: vehicles, nowMs }) : null;
+    const chosen = judged && [...judged].filter(([, { state }]) => states?.includes(state) ?? true);
+    const found = (more: readonly RawBuilder<unknown>[]) =>
+      sql`${from} where ${sql.join([vehicles, ...narrower, ...more], sql` and `)}`;
+
+    async function pageByRule(rule: Judged): Promise<Page> {
+      const ids = narrower.length === 0 ? null : await all(sql<{ id: number }>`select row.id ${found([])}`);
+      const kept = ids && new Set(ids.map(({ id }) => id));
+      const ordered = orderedIds(
+        (kept ? chosen!.filter(([id]) => kept.has(id)) : chosen!).map(([id, one]) => [id, keyOf(rule, one)]),
+        dir,
+      );
+      return { ids: ordered.slice(part.from, part.from + part.most), total: ordered.length };
+    }
+
+    async function pageByColumn(): Promise<Page> {
+      const among = chosen ? [sql`row.id = any(${chosen.map(([id]) => id)}::int[])`] : [];
+      const order = orderBy({ sort, dir }, sortable(caller), 'row.id');
+      const rows = await all(sql<{ id: number; total: number }>`
+        select row.id, (count(*) over ())::int as total ${found(among)} ${order}
+        limit ${part.most} offset ${part.from}`);
+      const total =
+        rows[0]?.total ?? (await all(sql<{ n: number }>`select count(*)::int as n ${found(among)}`))[0]!.n;
+      return { ids: rows.map(({ id }) => id), total };
+    }
+
+    const { ids, total } = await (byRule ? pageByRule(byRule) : pageByColumn());
+    const rows = await all(sql<Stored>`
+      select row.* ${references.names(caller)}, ${FACTS}
+      ${from} join unnest(${ids}::int[]) with ordinality page (id, place) on page.id = row.id
+      where ${vehicles} order by page.place`);
+    const ofPage = [...new Set(rows.map((row) => row.vehicle_id))];
     const known =
-      judged ?? (await readStandings(all, kind, { where: sql`vehicle.id = any(${ids}::int[])`, nowMs }));
-    const total = rows[0]?.total ?? (await all(sql<{ n: number }>`select count(*)::int as n ${found}`))[0]!.n;
-    return {
-      rows: rows.map(({ total: _, ...row }) => rowOf(row as Stored, known.get(row.id as number))),
-      total,
-    };
+      judged ?? (await readStandings(all, kind, { where: sql`vehicle.id = any(${ofPage}::int[])`, nowMs }));
+    return { rows: rows.map((row) => rowOf(row, known.get(row.id))), total };
   }
 
   return {
-    page: (app: Sources, caller: Caller, query: DatedQuery) => read(app, caller, query, page(query)),
+    page: (app: Sources, caller: Caller, query: DatedQuery) =>
+      read(app, caller, query, { from: (query.page - 1) * query.page_size, most: query.page_size }),
     all: async (app: Sources, caller: Caller, query: DatedQuery) =>
-      (await read(app, caller, query, sql`limit ${sql.lit(EXPORT_MAX)}`)).rows,
+      (await read(app, caller, query, { from: 0, most: EXPORT_MAX })).rows,
   };
 }
 
-/** The rows with their standing, those in one of the states. */
-function judgedJoin(judged: ReadonlyMap<number, Standing>, states: readonly RowState[] | undefined) {
-  const chosen = [...judged].filter(([, { state }]) => states?.includes(state) ?? true);
-  const column = (of: (one: Standing) => number | null) => sql`${chosen.map(([, one]) => of(one))}::int[]`;
-  return sql`join unnest(${chosen.map(([id]) => id)}::int[], ${column(({ state }) => ROW_STATES.indexOf(state))},
-    ${column(({ due }) => due?.daysLeft ?? null)}, ${column(({ due }) => due?.kmLeft ?? null)})
-    as judged (id, rank, days_left, distance_left) on judged.id = row.id`;
+/** The figure by which a row is ordered. */
+function keyOf(rule: Judged, { state, due }: Standing): number | null {
+  if (rule === 'state') return ROW_STATES.indexOf(state);
+  return (rule === 'days_left' ? due?.daysLeft : due?.kmLeft) ?? null;
 }
 
 /** A row that came between the two queries is judged when it is read again. */

@@ -9,6 +9,7 @@ import {
   readDailyKm,
   vehiclesQuery,
 } from '#server/area/calendar/read-dues.ts';
+import { odometerKm, vehicleNow } from '#server/telemetry/vehicle-now.ts';
 
 /** How a row stands, and its most pressing due; null without any. */
 export type Standing = { state: RowState; due: DueStanding | null };
@@ -19,10 +20,7 @@ type At = { where: RawBuilder<unknown>; nowMs: number };
 
 /** How the rows of a kind stand, by their ids: those of the vehicles that match `where`. */
 export async function readStandings(all: ReadAll, kind: DatedKind, at: At): Promise<Map<number, Standing>> {
-  const [vehicles, rows] = await Promise.all([
-    all(vehiclesQuery(at.where, at.nowMs)),
-    readRows(all, kind, at.where),
-  ]);
+  const [vehicles, rows] = await Promise.all([all(judgedVehicles(kind, at)), readRows(all, kind, at.where)]);
   const found = judged(kind, { vehicles, rows, nowMs: at.nowMs });
   const dated = found.flatMap(({ due, ...one }) => (due === null ? [] : [{ ...one, due }]));
   const daily = await readDailyKm(all, dated);
@@ -33,6 +31,22 @@ export async function readStandings(all: ReadAll, kind: DatedKind, at: At): Prom
       return [id, { state, due: due && dueStanding(due, moment) }];
     }),
   );
+}
+
+type JudgedVehicle = Pick<
+  CalendarVehicle,
+  'id' | 'time_zone' | 'nct_exemption' | 'contract_class' | 'odometer_km'
+>;
+
+/** The facts of the vehicles that decide how rows of a kind stand; the odometer only where it may decide. */
+function judgedVehicles({ byOdometer }: DatedKind, { where, nowMs }: At): RawBuilder<JudgedVehicle> {
+  const now = byOdometer ? sql`left join ${vehicleNow(nowMs)} now on now.vehicle_id = vehicle.id` : sql``;
+  return sql<JudgedVehicle>`
+    select vehicle.id, vehicle.time_zone, vehicle.nct_exemption, contract.class as contract_class,
+      ${byOdometer ? odometerKm('now') : sql`null::int`} as odometer_km
+    from vehicle ${now}
+    left join enum_value contract on contract.id = vehicle.contract_typology_id
+    where ${where}`;
 }
 
 /** The states of a vehicle's rows of every kind, by section. */
@@ -61,13 +75,13 @@ export async function readStates(
 /** Each row by the rules of the kind, with its vehicle. */
 function judged(
   kind: DatedKind,
-  { vehicles, rows, nowMs }: { vehicles: readonly CalendarVehicle[]; rows: Rows; nowMs: number },
+  { vehicles, rows, nowMs }: { vehicles: readonly JudgedVehicle[]; rows: Rows; nowMs: number },
 ) {
   const todayOf = todayIn(nowMs);
   return vehicles.flatMap((vehicle) => {
     const today = todayOf(vehicle.time_zone);
-    const { nct_exemption, contract_class, odometer_km: odometerKm } = vehicle;
-    const context = { today, vehicle: { nct_exemption, contract_class, odometerKm } };
+    const { nct_exemption, contract_class, odometer_km: km } = vehicle;
+    const context = { today, vehicle: { nct_exemption, contract_class, odometerKm: km } };
     return standing(kind, rows.get(vehicle.id) ?? [], context).map(({ row, state, due }) => ({
       ...{ id: row.id, state, due, vehicle, today },
     }));

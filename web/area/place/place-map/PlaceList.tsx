@@ -1,9 +1,10 @@
 import { Button, Menu, MultiSelect, Skeleton } from '@mantine/core';
-import { IconAlertTriangle, IconDownload, IconFilterOff, IconFolders, IconUpload } from '@tabler/icons-react';
+import { IconAlertTriangle, IconDownload, IconFilterOff, IconFolders } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { PLACE_FORMATS } from '#domain/place/place-file-format.ts';
 import { plainText } from '#domain/plain-text.ts';
 import { listKey } from '#text/field-words.ts';
+import { ImportButton } from '#web/area/line-import/ImportButton.tsx';
 import { useUrlValue } from '#web/base/address/url.ts';
 import { useEndpoint } from '#web/base/call/cache.ts';
 import { callBytes } from '#web/base/call/call.ts';
@@ -20,7 +21,6 @@ import { IconButton } from '#web/kit/ui/IconButton.tsx';
 import { saveFile } from '#web/kit/ui/save-file.ts';
 import { VirtualList } from '#web/kit/ui/VirtualList.tsx';
 import { GroupsDialog } from './GroupsDialog.tsx';
-import { ImportDialog } from './ImportDialog.tsx';
 import classes from './PlaceScreen.module.css';
 import type { PlaceKind } from './place-kind.ts';
 
@@ -177,7 +177,7 @@ function Tools(props: {
 }) {
   const { about, mayEdit, isEmpty } = props;
   const { t } = useText();
-  const [isOpen, setOpen] = useState<'groups' | 'import' | null>(null);
+  const [isOpen, setOpen] = useState(false);
   const query = {
     ...(props.query.q && { q: props.query.q }),
     ...(props.query.groups && { groups: props.query.groups }),
@@ -198,8 +198,8 @@ function Tools(props: {
   );
   return (
     <>
-      {button(t('place.manageGroups'), <IconFolders size={16} />, () => setOpen('groups'))}
-      {mayEdit ? button(t('place.import'), <IconUpload size={16} />, () => setOpen('import')) : null}
+      {button(t('place.manageGroups'), <IconFolders size={16} />, () => setOpen(true))}
+      {mayEdit ? <ImportButton kind={about.kind} /> : null}
       <Menu position="bottom-end" shadow="md">
         <Menu.Target>
           <IconButton label={t('ui.export')} variant="default" size={30} disabled={isEmpty}>
@@ -214,8 +214,7 @@ function Tools(props: {
           ))}
         </Menu.Dropdown>
       </Menu>
-      <GroupsDialog about={about} opened={isOpen === 'groups'} onClose={() => setOpen(null)} />
-      <ImportDialog about={about} opened={isOpen === 'import'} onClose={() => setOpen(null)} />
+      <GroupsDialog about={about} opened={isOpen} onClose={() => setOpen(false)} />
     </>
   );
 }

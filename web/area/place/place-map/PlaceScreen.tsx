@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { Point } from '#domain/geo.ts';
 import { type Box, isInBox } from '#domain/place/geometry.ts';
 import { useUrlValue } from '#web/base/address/url.ts';
@@ -10,6 +10,7 @@ import parts from '#web/kit/look/parts.module.css';
 import { useRecordAddress } from '#web/kit/record/use-record-address.ts';
 import { IconButton } from '#web/kit/ui/IconButton.tsx';
 import { LoadingScreen } from '#web/kit/ui/LoadingScreen.tsx';
+import { lazyPart } from '#web/kit/ui/lazy-part.ts';
 import controls from '#web/map/MapControls.module.css';
 import { PlaceFinder, type PointFound } from '#web/map/PlaceFinder.tsx';
 import type { Scheme } from '#web/map/palette.ts';
@@ -22,6 +23,8 @@ import { PlaceRecord } from './PlaceRecord.tsx';
 import classes from './PlaceScreen.module.css';
 import type { PlaceKind } from './place-kind.ts';
 import { usePlaceMap } from './use-place-map.ts';
+
+const PlaceImport = lazyPart('PlaceImport', () => import('../import/PlaceImport.tsx'));
 
 /** The highest zoom for a move to a place. */
 const NEAR_ZOOM = 15;
@@ -42,11 +45,7 @@ export type PlaceFormProps = {
   onSaved: (id: number) => void;
 };
 
-/**
- * The workspace of points of interest or areas: a map, the list of them, and one of them in a card (domain
- * rules §9.3).
- */
-export function PlaceScreen<Row extends PlaceRow>(props: {
+type PlaceScreenProps<Row extends PlaceRow> = {
   about: PlaceKind;
   rows: readonly Row[] | undefined;
   error: unknown;
@@ -61,7 +60,26 @@ export function PlaceScreen<Row extends PlaceRow>(props: {
   tools?: ReactNode;
   icon: ReactNode;
   form: (props: PlaceFormProps) => ReactNode;
-}) {
+};
+
+/**
+ * The workspace of points of interest or areas: a map, the list of them, and one of them in a card (domain
+ * rules §9.3). The import of a file takes its place.
+ */
+export function PlaceScreen<Row extends PlaceRow>(props: PlaceScreenProps<Row>) {
+  const { about } = props;
+  const can = useCan();
+  const [imported] = useUrlValue('import');
+  return imported !== null && can(about.of.edit.access) ? (
+    <Suspense fallback={<LoadingScreen />}>
+      <PlaceImport kind={about.kind} />
+    </Suspense>
+  ) : (
+    <PlaceWorkspace {...props} />
+  );
+}
+
+function PlaceWorkspace<Row extends PlaceRow>(props: PlaceScreenProps<Row>) {
   const { about, rows, shown, boxOf, staysDrawn, form } = props;
   const [found, setFound] = useState<PointFound | null>(null);
   const { t } = useText();

@@ -10,10 +10,10 @@ import { listFileName } from '#text/file-name.ts';
 import { useUrlValue } from '#web/base/address/url.ts';
 import { useText } from '#web/base/language/text.ts';
 import { useCan } from '#web/base/session/permission.ts';
+import { ListExportButton } from '#web/kit/list/ListExportButton.tsx';
 import { useGridLayout } from '#web/kit/list/use-grid-layout.ts';
 import { useSeenColumns } from '#web/kit/list/use-seen-columns.ts';
 import { Dialog } from '#web/kit/ui/Dialog.tsx';
-import { ExportButton } from '#web/kit/ui/ExportButton.tsx';
 import { LoadingScreen } from '#web/kit/ui/LoadingScreen.tsx';
 import { lazyPart } from '#web/kit/ui/lazy-part.ts';
 import { BulkDialog, type BulkKind } from './BulkDialog.tsx';
@@ -73,17 +73,15 @@ export function VehicleBulk({ rows, onDone }: { rows: readonly VehicleRow[]; onD
           {t('vehicleCommand.editFields')}
         </Button>
       ) : null}
-      <ExportButton
+      <ListExportButton
         endpoint={getVehiclesExport}
         fileName={listFileName(VEHICLE_LIST, t)}
         label={t('vehicleCommand.bulkExport')}
         disabled={rows.length > EXPORTED_MAX}
-        args={{
-          query: {
-            ids: rows.map(({ id }) => id).join(),
-            states: REGISTRATION_STATES.join(),
-            columns: shownIds.join(),
-          },
+        query={{
+          ids: rows.map(({ id }) => id).join(),
+          states: REGISTRATION_STATES.join(),
+          columns: shownIds.join(),
         }}
       />
       <ExportButton

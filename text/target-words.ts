@@ -1,9 +1,9 @@
 import type { ChartFigures } from '#api/dashboard.ts';
-import type { DashboardChart } from '#domain/dashboard/chart.ts';
+import type { BoardChart } from '#domain/dashboard/board-query.ts';
 import { aimOf, isRound, metricType } from '#domain/dashboard/metric.ts';
 import { keeps, keptOf } from '#domain/dashboard/target.ts';
-import type { Say } from '#text/say.ts';
-import { valueText } from '#text/value-text.ts';
+import type { Say } from './say.ts';
+import { valueText } from './value-text.ts';
 
 /** A target in words, and whether it is kept; a colour may follow `isKept`. */
 export type TargetWords = { target: string; standing: string; isKept: boolean };
@@ -12,7 +12,11 @@ export type TargetWords = { target: string; standing: string; isKept: boolean };
  * How a chart stands against its target; null without one, and for charts of shares. A figure is held to its
  * total, other charts to each of their values. Example: `Objetivo: al menos 500 km · se cumple en 3 de 7`.
  */
-export function targetWords(chart: DashboardChart, figures: ChartFigures, say: Say): TargetWords | null {
+export function targetWords(
+  chart: Pick<BoardChart, 'metric' | 'type' | 'target'>,
+  figures: ChartFigures,
+  say: Say,
+): TargetWords | null {
   const { metric, type, target } = chart;
   const aim = aimOf(metric);
   if (target === null || aim === null || isRound(type)) return null;

@@ -1,14 +1,14 @@
 import type { ChartFigures } from '#api/dashboard.ts';
-import type { DashboardChart } from '#domain/dashboard/chart.ts';
+import type { BoardChart } from '#domain/dashboard/board-query.ts';
 import type { DashboardKind } from '#domain/dashboard/live-count.ts';
-import { codeText, shortDay } from '#text/report-words.ts';
-import type { Say } from '#text/say.ts';
+import { codeText, shortDay } from './report-words.ts';
+import type { Say } from './say.ts';
 
 type Part = Pick<ChartFigures['parts'][number], 'key' | 'name' | 'is_direct'>;
 
 /** The title of a chart: its group, its days and, if some are left out, how many it shows. */
 export function chartTitle(
-  { metric, group, range, fleets }: DashboardChart,
+  { metric, group, range, fleets }: Pick<BoardChart, 'metric' | 'group' | 'range' | 'fleets'>,
   figures: ChartFigures | null,
   { t }: Say,
 ): { title: string; details: string } {
@@ -27,7 +27,11 @@ export function chartTitle(
 }
 
 /** The name of a part of a chart; null is the rest of the whole. */
-export function partName({ metric, group }: DashboardChart, part: Part | null, { t }: Say): string {
+export function partName(
+  { metric, group }: Pick<BoardChart, 'metric' | 'group'>,
+  part: Part | null,
+  { t }: Say,
+): string {
   if (part === null) return t('dashboard.others');
   if (group === 'day') return shortDay(part.key);
   if (metric === 'states') return t(`state.${part.key as DashboardKind}`);

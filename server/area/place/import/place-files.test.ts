@@ -1,7 +1,10 @@
+import { readXlsx, writeXlsx } from 'hucre';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas } from '#api/area.ts';
-import type { PlaceImportRow } from '#api/place.ts';
+import type { LineImport, LineImports } from '#api/line-import.ts';
+import { areaImport, poiImport } from '#api/place-import.ts';
 import { poiGroups, pois } from '#api/poi.ts';
+import { LINE_FILE } from '#domain/line-file/line-import.ts';
 import { PLACE_FILE_TYPES, PLACE_FORMATS } from '#domain/place/place-file-format.ts';
 import { testApp } from '#server/testing/app.ts';
 import { aFleet, aUser } from '#server/testing/builders.ts';
@@ -31,28 +34,32 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
+type Format = keyof typeof PLACE_FILE_TYPES | 'xlsx';
+const XLSX = LINE_FILE.types[1];
+
+/** Sends a file; it is stored at once if that is confirmed. Answers its lines as they are then. */
 const upload =
-  (endpoint: typeof pois.upload | typeof areas.upload, format: keyof typeof PLACE_FILE_TYPES) =>
-  (body: string | Buffer, confirm = false) =>
-    t.call(endpoint, {
-      token,
-      body: Buffer.from(body),
-      type: PLACE_FILE_TYPES[format][0],
-      query: { confirm: String(confirm) },
-    });
-const toldOf = (rows: readonly PlaceImportRow[]) =>
-  rows.map(({ line, name, verdict, faults }) => [
-    line,
-    name,
-    verdict,
+  (endpoints: LineImports, format: Format) =>
+  async (body: string | Uint8Array, confirm = false) => {
+    const type = format === 'xlsx' ? XLSX : PLACE_FILE_TYPES[format][0];
+    const query = { name: `places.${format}` };
+    const sent = await t.call(endpoints.post, { token, body: Buffer.from(body), type, query });
+    if (sent.status !== 200) return { ...sent, file: null };
+    const params = { import_id: sent.body.id };
+    if (confirm) await t.call(endpoints.apply, { token, params, body: { again: true } });
+    return { ...sent, file: (await t.call(endpoints.get, { token, params })).body };
+  };
+const toldOf = (file: LineImport | null) =>
+  file!.lines.map(({ line, cells, effect, faults }) => [
+    ...[line, cells.name, effect ?? 'refused'],
     faults.map(({ field, code }) => `${field} ${code}`).join(),
   ]);
 const poiNames = async () =>
   (await t.call(pois.list, { token, query: { page_size: '500' } })).body.rows.map((row) => row.name);
 
-describe('a CSV file', () => {
-  it('is judged row by row, and written only when that is confirmed', async () => {
-    const csv = upload(pois.upload, 'csv');
+describe('a table', () => {
+  it('is judged line by line, mended, written when that is confirmed, and undone', async () => {
+    const csv = upload(poiImport, 'csv');
     await csv('nombre;lat;lng;descripción\nBase;40,5;-3,5;La de siempre\nIgual;40;-3;\n', true);
     const file = [
       'Nombre;Latitud;Longitud;Grupos',
@@ -64,10 +71,11 @@ describe('a CSV file', () => {
       ';40;-3;',
       'Nuevo;40.2;-3.2;',
       'oculto;40;-3;',
-      'Ajeno;40;-3;Secretos',
+      'Ajeno;norte;-3;Secretos',
+      'Total Centro;40.416;-3.703;',
     ].join('\r\n');
-    const { body } = await csv(`\uFEFF${file}`);
-    expect(toldOf(body.rows)).toEqual([
+    const { file: draft } = await csv(`\uFEFF${file}`);
+    expect(toldOf(draft)).toEqual([
       [2, 'Nuevo', 'new', ''],
       [3, 'BASE', 'changed', ''],
       [4, 'Igual', 'same', ''],
@@ -76,20 +84,57 @@ describe('a CSV file', () => {
       [7, '', 'refused', 'name val.required'],
       [8, 'Nuevo', 'refused', 'name import.twice'],
       [9, 'oculto', 'refused', 'name poi.exists'],
-      [10, 'Ajeno', 'refused', 'groups group.unknown'],
+      [10, 'Ajeno', 'refused', 'groups group.unknown,lat val.lat'],
+      [11, 'Total Centro', 'new', ''],
     ]);
-    expect(body.rows[3]!.source).toEqual({ name: 'Lejos', lat: '91', lng: '-3', groups: '' });
+    expect([draft!.sum, draft!.totals_line]).toEqual([null, null]);
     expect(await poiNames()).toEqual(['Base', 'Igual']);
-    expect(toldOf((await csv(file, true)).body.rows)).toEqual(toldOf(body.rows));
+
+    const params = { import_id: draft!.id };
+    const cells = [{ lines: [5], field: 'lat', text: '41,5' }];
+    await t.call(poiImport.cells, { token, params, body: { cells } });
+    await t.call(poiImport.apply, { token, params, body: { again: false } });
     const { rows } = (await t.call(pois.list, { token })).body;
     expect(rows.map(({ name, lat, description, groups }) => [name, lat, description, groups])).toEqual([
       ['BASE', 40.6, 'La de siempre', []],
       ['Igual', 40, null, []],
+      ['Lejos', 41.5, null, []],
       ['Nuevo', 40.1, null, ['Clientes']],
+      ['Total Centro', 40.416, null, []],
     ]);
-    const params = { poi_id: rows[0]!.id };
-    const { history } = (await t.call(pois.history, { token, params })).body;
+    const ofBase = { poi_id: rows[0]!.id };
+    const { history } = (await t.call(pois.history, { token, params: ofBase })).body;
     expect(history[0]!.changes.map(({ field }) => field).sort()).toEqual(['lat', 'name']);
+
+    // Somebody moves one of the new points; that one stays.
+    const moved = { name: 'Lejos', lat: 42, lng: -3, group_ids: [], version: 1 };
+    await t.call(pois.edit, { token, params: { poi_id: rows[2]!.id }, body: moved });
+    await t.call(poiImport.undo, { token, params });
+    const undone = (await t.call(poiImport.get, { token, params })).body;
+    expect(
+      undone.lines.flatMap(({ line, undo_fault }) => (undo_fault ? [[line, undo_fault.code]] : [])),
+    ).toEqual([[5, 'import.changed']]);
+    const left = (await t.call(pois.list, { token })).body.rows;
+    expect(left.map(({ name, lat, description }) => [name, lat, description])).toEqual([
+      ['Base', 40.5, 'La de siempre'],
+      ['Igual', 40, null],
+      ['Lejos', 42, null],
+    ]);
+  });
+
+  it('may be the template, filled in', async () => {
+    const template = await t.call(poiImport.template, { token });
+    const { sheets } = await readXlsx(template.bytes);
+    expect(sheets.map(({ rows }) => rows[0])).toEqual([
+      ['nombre *', 'descripcion', 'grupos', 'latitud *', 'longitud *'],
+      ['grupos'],
+    ]);
+    expect(sheets[1]!.rows[1]).toEqual(['Clientes']);
+    const filled = await writeXlsx({
+      sheets: [{ name: 'A', rows: [sheets[0]!.rows[0]!, ['Taller', null, 'Clientes', 40.416, -3.7]] }],
+    });
+    const { file } = await upload(poiImport, 'xlsx')(filled);
+    expect(toldOf(file)).toEqual([[2, 'Taller', 'new', '']]);
   });
 
   it.each([
@@ -98,19 +143,25 @@ describe('a CSV file', () => {
     ['a quoted name', 'name;lat;lng\n"Peña 1";40;-3\n'],
     ['Latin-1', Buffer.from('name;lat;lng\nPeña 1;40;-3\n', 'latin1')],
   ])('may have %s', async (_name, file) => {
-    const { body } = await upload(pois.upload, 'csv')(file);
-    expect(toldOf(body.rows)).toEqual([[2, 'Peña 1', 'new', '']]);
+    expect(toldOf((await upload(poiImport, 'csv')(file)).file)).toEqual([[2, 'Peña 1', 'new', '']]);
   });
 
   it.each([
-    ['without a column that is needed', 'name;lat\nA;1\n', 'import.column'],
-    ['with a column twice', 'name;lat;lng;name\nA;1;1;B\n', 'import.unreadable'],
-    ['of a head alone', 'name;lat;lng\n', 'import.empty'],
+    ['of a head alone', 'name;lat;lng\n', 'import.noLines'],
     ['with an open quote', 'name;lat;lng\n"A;1;1\n', 'import.unreadable'],
-    ['of 5,001 places', `name;lat;lng\n${'A;1;1\n'.repeat(5_001)}`, 'import.tooMany'],
+    ['of 5,001 places', `name;lat;lng\n${'A;1;1\n'.repeat(5_001)}`, 'import.tooManyLines'],
   ])('is refused %s', async (_name, file, code) => {
-    const answer = await upload(pois.upload, 'csv')(file);
+    const answer = await upload(poiImport, 'csv')(file);
     expect([answer.status, answer.code]).toEqual([422, code]);
+  });
+
+  it('without a needed column waits for the choice of a head', async () => {
+    const { file } = await upload(areaImport, 'csv')('Title;lat;lng;radius\nPatio;40;-3;120\n');
+    expect([file!.missing, file!.lines]).toEqual([['name'], []]);
+    const params = { import_id: file!.id };
+    const columns = { name: 0, lat: 1, lng: 2, radius_m: 3 };
+    await t.call(areaImport.columns, { token, params, body: { columns } });
+    expect(toldOf((await t.call(areaImport.get, { token, params })).body)).toEqual([[2, 'Patio', 'new', '']]);
   });
 });
 
@@ -129,14 +180,17 @@ describe('hostile files', () => {
     ['kml', 'elements within elements', `${'<a>'.repeat(5_000)}${'</a>'.repeat(5_000)}`],
     ['kml', 'no end', '<kml><Placemark>'],
   ] as const)('%s: %s', async (format, _name, file) => {
-    const answer = await upload(pois.upload, format)(file);
+    const answer = await upload(poiImport, format)(file);
     expect([answer.status, answer.code]).toEqual([422, 'import.unreadable']);
   });
 
   it('are too large, or of another type', async () => {
-    const large = await upload(pois.upload, 'csv')(Buffer.alloc(5 * 1024 * 1024 + 1, 'a'));
+    const large = await upload(poiImport, 'csv')(Buffer.alloc(5 * 1024 * 1024 + 1, 'a'));
     expect([large.status, large.code]).toEqual([413, 'err.uploadSize']);
-    const other = await t.call(pois.upload, { token, body: Buffer.from('x'), type: 'application/zip' });
+    const other = await t.call(poiImport.post, {
+      ...{ token, body: Buffer.from('x'), type: 'application/zip' },
+      query: { name: 'x.zip' },
+    });
     expect([other.status, other.code]).toEqual([415, 'err.uploadType']);
   });
 });
@@ -160,9 +214,9 @@ it('polygons may have holes, and a point is no area', async () => {
   ];
   const many = { type: 'MultiPolygon', coordinates: Array.from({ length: 101 }, () => [ring(1)]) };
   features[3]!.geometry = many;
-  const send = upload(areas.upload, 'geojson');
+  const send = upload(areaImport, 'geojson');
   const answer = await send(JSON.stringify({ type: 'FeatureCollection', features }), true);
-  expect(answer.body.rows.map(({ verdict, faults }) => faults[0]?.code ?? verdict)).toEqual([
+  expect(answer.file!.lines.map(({ effect, faults }) => faults[0]?.code ?? effect)).toEqual([
     ...['new', 'import.notPolygon', 'new', 'import.notPolygon'],
   ]);
   // A ring within another is its hole, however the file says it: half of 81 square degrees, less half of one.
@@ -212,14 +266,14 @@ it.each(PLACE_FORMATS)('what leaves as %s comes back as the same', async (format
     await t.call(areas.create, { token, body: { ...place, name, geometry, allowed_labels: ['ECO'] } });
   }
   const cases = [
-    [pois.download, pois.upload, pois.list],
-    [areas.download, areas.upload, areas.list],
+    [pois.download, poiImport, pois.list],
+    [areas.download, areaImport, areas.list],
   ] as const;
   for (const [leave, enter, list] of cases) {
     const file = await t.call(leave, { token, query: { format, q: format } });
     expect(file.status).toBe(200);
-    const { body } = await upload(enter, format)(file.bytes);
-    expect(body.rows.map(({ verdict }) => verdict)).toEqual(['same', 'same', 'same']);
+    const { file: read } = await upload(enter, format)(file.bytes);
+    expect(read!.lines.map(({ effect }) => effect)).toEqual(['same', 'same', 'same']);
     expect((await t.call(list, { token, query: { q: format } })).body.total).toBe(3);
   }
 });

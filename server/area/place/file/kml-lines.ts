@@ -1,9 +1,10 @@
 import { SaxesParser } from 'saxes';
 import { Fault } from '#domain/fault.ts';
+import { groupNames } from '#domain/place/place-line.ts';
 import type { PlaceKind } from '#server/base/access/place-scope.ts';
 import { decoded } from '#server/base/line-file/decoded.ts';
-import { groupNames, type RawPlace } from './raw-place.ts';
-import { shapeIn } from './read-geojson.ts';
+import type { LineFile } from '#server/base/line-file/read-lines.ts';
+import { geoLines } from './geo-line.ts';
 
 /** The most nested elements of a file. Files from map programs have about ten. */
 const DEPTH_MAX = 64;
@@ -80,21 +81,19 @@ function geometryOf({ texts }: Placemark) {
 }
 
 /**
- * Reads a KML file of places: its placemarks with a point, or with polygons.
+ * The placemarks of a KML file as lines: points, or polygons.
  * @throws Fault `import.unreadable` 422 for anything that is no plain XML
  */
-export function readKml(bytes: Uint8Array, kind: PlaceKind): RawPlace[] {
-  return placemarksIn(decoded(bytes).replace(/^\uFEFF/, '')).map((mark, at) => {
-    const name = mark.texts.get('name')?.[0] ?? '';
-    const description = mark.texts.get('description')?.[0] ?? null;
+export function kmlLines(bytes: Uint8Array, kind: PlaceKind): LineFile {
+  const places = placemarksIn(decoded(bytes).replace(/^\uFEFF/, '')).map((mark) => {
     const groups = mark.data.get('groups');
     return {
-      line: at + 1,
-      name,
-      description,
+      name: mark.texts.get('name')?.[0] ?? '',
+      description: mark.texts.get('description')?.[0] ?? null,
       groups: groups === undefined ? null : groupNames(groups),
-      shape: shapeIn(kind, geometryOf(mark), mark.data.get('circle')),
-      source: { name, description: description ?? '', groups: groups ?? '' },
+      geometry: geometryOf(mark),
+      circle: mark.data.get('circle'),
     };
   });
+  return geoLines(places, kind);
 }
