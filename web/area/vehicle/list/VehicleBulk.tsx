@@ -14,6 +14,7 @@ import { ListExportButton } from '#web/kit/list/ListExportButton.tsx';
 import { useGridLayout } from '#web/kit/list/use-grid-layout.ts';
 import { useSeenColumns } from '#web/kit/list/use-seen-columns.ts';
 import { Dialog } from '#web/kit/ui/Dialog.tsx';
+import { ExportButton } from '#web/kit/ui/ExportButton.tsx';
 import { LoadingScreen } from '#web/kit/ui/LoadingScreen.tsx';
 import { lazyPart } from '#web/kit/ui/lazy-part.ts';
 import { BulkDialog, type BulkKind } from './BulkDialog.tsx';
