@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { LANGUAGES } from '../language.ts';
 
 /**
- * The kinds of item: a judgement (yes, no, not applicable), a number, one of several choices, a picture, words.
+ * The kinds of item: a judgement (yes, no, not applicable), a number, one of several choices, a picture,
+ * words.
  */
 export const ITEM_KINDS = ['judgement', 'number', 'choice', 'photo', 'text'] as const;
 /** How bad a refused item is: the driver may go on, or the vehicle must not be driven. */
