@@ -30,6 +30,8 @@ beforeAll(() => sendRecords(site.server, tracker!.imei, [recordAt(Date.now() - 1
 
 const visit = keptVisits(site, 'admin', DEMO_PASSWORD);
 
+const visitAsDriver = keptVisits(site, 'driver', DEMO_PASSWORD);
+
 const RULES = { 'target-size': { enabled: true }, 'label-content-name-mismatch': { enabled: true } };
 const findings = (page: Page, within = 'html') => seriousFindings(page, within, { rules: RULES });
 
@@ -75,6 +77,18 @@ describe('axe finds nothing serious', () => {
       await page.keyboard.press('Escape');
       await page.getByRole('dialog', { name }).waitFor({ state: 'hidden' });
     }
+  });
+
+  test('in who looked at a driver, and in the privacy of a fleet', async () => {
+    const { page } = await visitAsDriver();
+    await goTo(page, '/profile');
+    await page.getByText(es.looked.intro).waitFor();
+    expect(await findings(page, 'main')).toEqual([]);
+    const { page: office } = await visit();
+    await goTo(office, '/config-fleets?id=2&tab=privacy');
+    await office.getByRole('button', { name: es.looked.make }).click();
+    await office.getByText(es.looked.unlinkHelp).waitFor();
+    expect(await findings(office, '[role=dialog]')).toEqual([]);
   });
 
   test('in a list, in a record beside it, and in the question before the record is deleted', async () => {

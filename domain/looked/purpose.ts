@@ -5,7 +5,7 @@ import { idField, optionalText } from '../field.ts';
 /** The code of the purpose that must be explained in words. */
 export const OTHER_PURPOSE = 'OTHER';
 /** Longest explanation of a purpose, characters. */
-export const PURPOSE_WORDS = 200;
+const PURPOSE_WORDS = 200;
 /** Minutes for which a purpose counts, in the rule of a fleet: the usual value and the range. */
 export const PURPOSE_MINUTES = { usual: 60, min: 5, max: 720 } as const;
 

@@ -36,7 +36,6 @@ export const lookedRuleInput = z.object({
   /** Null: the fleet has no rule of its own yet. */
   version: versionField.nullable(),
 });
-export type LookedRuleInput = z.infer<typeof lookedRuleInput>;
 
 /**
  * The first day that still names the driver. Example: 60 days on 2026-03-02 → 2026-01-01.

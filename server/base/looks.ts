@@ -3,7 +3,7 @@ import type { Day } from '#domain/day.ts';
 import type { LookKind } from '#domain/looked/look.ts';
 
 /** The reader of a look; without a token: a page, or a report by post. */
-export type Looker = {
+type Looker = {
   userId: number;
   username: string;
   roles: readonly Role[];

@@ -21,7 +21,7 @@ export type Statement = {
 type Db = Pick<Base, 'database' | 'now'>;
 
 /** The chain of texts after a hash: each hash is that of the hash before it, a new line, and the text. */
-export function chained(previous: string, texts: readonly string[]): Statement['chain'] {
+function chained(previous: string, texts: readonly string[]): Statement['chain'] {
   let hash = previous;
   return texts.map((text) => {
     hash = createHash('sha256').update(`${hash}\n${text}`).digest('hex');

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { getUnlinkingPreview } from '#api/looked.ts';
-import type { ReportId } from '#domain/report/report.ts';
+import { listedReport, REPORT_IDS, type ReportId } from '#domain/report/report.ts';
 import { aReader, runReport } from '#server/area/report/report.builder.ts';
 import { twoDays } from '#server/area/report/two-days.builder.ts';
 import { rebuild } from '#server/telemetry/rebuild.ts';
@@ -87,6 +87,18 @@ it('takes the drivers away, and leaves every figure of the vehicles', async () =
   const next = await query('select * from vehicle_stay order by vehicle_id, from_day');
   expect(next).toHaveLength(stays.length);
   expect(await ofVehicles()).toEqual(before);
+});
+
+it('every report about drivers reads on, and none names them', async () => {
+  await unlinkDrivers(server.app);
+  const ofDrivers = REPORT_IDS.filter((id) => listedReport(id).variants.includes('driver'));
+  for (const id of ofDrivers) {
+    const family = listedReport(id).families.includes('operative') ? 'operative' : 'structure';
+    const { status, rows } = await runReport(server, token, id, { variant: 'driver', family, ...range });
+    // Reports of structure are for others.
+    expect([id, status]).toEqual([id, family === 'operative' ? 200 : 404]);
+    expect(JSON.stringify(rows)).not.toMatch(/Ana|Luis/);
+  }
 });
 
 it('does not bring them back when the past is folded again', async () => {

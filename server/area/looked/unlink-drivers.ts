@@ -27,10 +27,11 @@ export async function unlinkDrivers(app: Pick<Base, 'database' | 'now'>): Promis
   return due.length;
 }
 
-/** The vehicles and starts of facts of a day that some drivers drove. */
+/** The vehicles and starts of facts of a day that some drivers drove. A halt begins after a journey. */
 const DRIVEN = (table: string) => `
   select vehicle_id, start_at${table === 'area_visit' ? ', area_id' : ''} from ${table}
-  where day = $1 and final and coalesce(driver_tag, '') not like '*%'
+  where day = $1 and vehicle_id in (select vehicle_id from journey where day between $1::date - 1 and $1::date)
+    and final and coalesce(driver_tag, '') not like '*%'
     and driver_at(vehicle_id, driver_tag, start_at, day) = any($2::int[])`;
 
 async function unlinkDay(client: PoolClient, day: Day, drivers: readonly number[]): Promise<void> {

@@ -20,10 +20,10 @@ const UNLINKED: CardPeriod[] = Object.values(UNLINKED_TAG).map((tag) => ({
  * query of `card_driver` per change instead of per journey keeps a hundred thousand journeys fast.
  */
 export async function readCardPeriods(snapshot: Snapshot, stays: readonly StayDays[]): Promise<CardPeriod[]> {
-  const [known] = await snapshot.all(sql<{ holders: boolean; unlinked: boolean }>`
-    select exists (select from card_holder) as holders, exists (select from driver_unlinked) as unlinked`);
-  const unlinked = known!.unlinked ? UNLINKED : [];
-  if (!known!.holders || stays.length === 0) return unlinked;
+  const [holders] = await snapshot.all(
+    sql<{ some: boolean }>`select exists (select from card_holder) as some`,
+  );
+  if (!holders!.some || stays.length === 0) return UNLINKED;
   // The tag of a halt is that of the journey before it, perhaps of the day before. A tag read on a day
   // between two stays does no harm, and a join per journey costs as much as reading the journeys.
   const vehicleIds = [...new Set(stays.map(({ vehicle }) => vehicle.id))];
@@ -54,7 +54,7 @@ export async function readCardPeriods(snapshot: Snapshot, stays: readonly StayDa
     from span
     cross join lateral (select card_driver(span.tag, span.from_at) as driver_id) holder
     where span.to_at is not null and holder.driver_id is not null`);
-  return [...unlinked, ...read];
+  return [...UNLINKED, ...read];
 }
 
 /** The periods as the relation `holder` in a query. */

@@ -178,6 +178,7 @@ describe('enumerated lists', () => {
       'vehicle_additional',
       'renting_company',
       'fuel_types',
+      'look_purpose',
     ]);
     const brands = body.data.find(({ id }) => id === 'vehicle_brand')!.values;
     expect(brands.map(({ name, code }) => [name, code])).toEqual([

@@ -1,4 +1,5 @@
 import { addDays, type Day, daySpan } from '#domain/day.ts';
+import { NOBODY } from '#domain/looked/unlinking.ts';
 import { drivingStyle } from '#domain/report/driving-style.ts';
 import { reportParameters } from '#domain/report/parameters.ts';
 import { daysIn } from '#domain/report/range.ts';
@@ -50,7 +51,7 @@ export async function readWeeks(app: App, caller: Sight, asked: Asked): Promise<
   try {
     const read = { caller, parameters, range, nowMs: app.now(), ownWorks: null };
     const scope = await readScope(snapshot, read);
-    const drivers = scope.drivers?.filter(({ type }) => type !== 'STRUCTURE') ?? [];
+    const drivers = scope.drivers?.filter(({ id, type }) => id !== NOBODY && type !== 'STRUCTURE') ?? [];
     if (drivers.length === 0) return [];
     const view: ReportView = {
       ...({ variant: 'driver', family: 'operative', country: '', breakdown: 'month' } as const),

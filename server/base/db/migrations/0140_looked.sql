@@ -56,9 +56,10 @@ create table look_statement (
   primary key (driver_id, month)
 );
 
--- How far back drivers are unlinked; a driver who was kept for a fine is unlinked later from the beginning.
+-- How far back drivers are unlinked; a driver who was kept for a fine is unlinked later from the beginning. Without a reference:
+-- reports show what was unlinked also after the driver is deleted.
 create table driver_unlinked (
-  driver_id integer primary key references driver (id) on delete cascade,
+  driver_id integer primary key,
   -- The first day that still names the driver.
   until_day date not null
 );
