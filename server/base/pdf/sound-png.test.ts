@@ -1,8 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { SPAIN } from '#text/spain.builder.ts';
 import { PNG } from '#server/testing/document-files.ts';
+import { SPAIN } from '#text/spain.builder.ts';
 import { pdfFile } from './pdf-file.ts';
 import { isSoundPng } from './sound-png.ts';
 

@@ -12,7 +12,8 @@ export function writePicture(paper: Paper, { octets, label }: PdfPicture): void 
   makeRoom(paper, PICTURE_PT + LABEL_PT + GAP);
   const { left } = paper.page.margins;
   const top = paper.y;
-  if ((isJpeg(octets) || isSoundPng(octets)) && isDrawn(paper, octets, top)) paper.y = top + PICTURE_PT + GAP / 2;
+  if ((isJpeg(octets) || isSoundPng(octets)) && isDrawn(paper, octets, top))
+    paper.y = top + PICTURE_PT + GAP / 2;
   paper.font(FONT.plain, 8).fillColor(INK.quiet).text(shown(label), left);
   paper.y += GAP;
 }

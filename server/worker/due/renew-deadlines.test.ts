@@ -34,7 +34,9 @@ it('fines of the electronic mailbox that were stored before get their deadline o
     }),
     post: await aFine(database, { ...stale, origin: 'post', notification_date: '2026-03-02' }),
   };
-  const insert = readFileSync(MIGRATION, 'utf8').split(';').find((text) => text.includes('insert into'))!;
+  const insert = readFileSync(MIGRATION, 'utf8')
+    .split(';')
+    .find((text) => text.includes('insert into'))!;
   await database.pool.query(insert);
   expect(await renewDeadlines(t.app)).toBe(2);
   const { rows } = await database.pool.query(
