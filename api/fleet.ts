@@ -66,7 +66,7 @@ export const fleetRecord = z.object({
   holder_name: z.string().nullable(),
   holder_tax_number: z.string().nullable(),
   holder_address: z.string().nullable(),
-  /** It is the top of its tree, whoever asks. */
+  /** It is the top of its tree; a fleet without a visible parent need not be. */
   is_company: z.boolean(),
   closed_on: z.iso.date().nullable(),
   version: z.int(),

@@ -30,7 +30,7 @@ export const fleetInput = z.object({
   equipment_centre: z.boolean().default(false),
   /** Private mode follows the schedule automatically. */
   auto_private: z.boolean().default(false),
-  /** Of a company: who holds its vehicles, for papers to authorities; null: its name, and lines for a pen. */
+  /** The holder of a company's vehicles, for papers to authorities; null: its name, and lines for a pen. */
   holder_name: optionalText(120),
   holder_tax_number: optionalText(20),
   holder_address: optionalText(200),

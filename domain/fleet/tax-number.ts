@@ -7,9 +7,9 @@ const CIF_LETTERS = 'JABCDEFGHI';
 
 /**
  * Has a tax number the right check digit of its country? Null: the product does not know the numbers of that
- * country. Spaces, dots, hyphens and the country before it do not matter. Sources: Orden EHA/451/2008 and RD
- * 1065/2007 (ES), the circular 129/1972 on the partita IVA (IT), DL 14/2013 (PT). Examples: ES `B58818501` and
- * `12345678Z`, IT `00743110157`, PT `501964843`.
+ * country. Spaces, dots, hyphens and the country before it do not matter. The sources are Orden EHA/451/2008
+ * and RD 1065/2007 (ES), circular 129/1972 on the partita IVA (IT), and DL 14/2013 (PT). Examples: ES
+ * `B58818501` and `12345678Z`, IT `00743110157`, PT `501964843`.
  */
 export function isTaxNumber(text: string, country: Country): boolean | null {
   const rule = RULES[country];
@@ -24,14 +24,14 @@ const RULES: Partial<Record<Country, (text: string) => boolean>> = {
   PT: isPortuguese,
 };
 
-/** Of a person: eight digits, or X, Y, Z for 0, 1, 2 and seven digits; the letter is the rest of 23. */
+/** A person's number: eight digits, or X, Y, Z for 0, 1, 2 and seven digits; the letter is the rest of 23. */
 function isNif(text: string): boolean {
   const [, digits, letter] = /^([\dXYZ]\d{7})([A-Z])$/.exec(text) ?? [];
   if (digits === undefined || letter === undefined) return false;
   return NIF_LETTERS[Number(digits.replace(/[XYZ]/, (sign) => String('XYZ'.indexOf(sign)))) % 23] === letter;
 }
 
-/** Of a company: a letter, seven digits, and a check digit or its letter. */
+/** A company's number: a letter, seven digits, and a check digit or its letter. */
 function isCif(text: string): boolean {
   const [, kind, digits, check] = /^([A-HJNPQRSUVW])(\d{7})([\dA-J])$/.exec(text) ?? [];
   if (kind === undefined || digits === undefined || check === undefined) return false;
@@ -53,7 +53,10 @@ function isPortuguese(text: string): boolean {
   return Number(text[8]) === (control > 9 ? 0 : control);
 }
 
-/** The sum of the digits; those at each second place from `first` on are doubled, and both digits of 10 or more count. */
+/**
+ * The sum of the digits. Those at each second place from `first` on are doubled, and both digits of 10 or
+ * more count.
+ */
 function doubledSum(text: string, first: 0 | 1): number {
   return [...text].reduce((sum, digit, at) => {
     const value = Number(digit) * (at % 2 === first ? 2 : 1);

@@ -27,7 +27,7 @@ export type CellOf<Field extends string> = (field: Field) => LineCell | undefine
 /** A record that a line became or changed, and what it was before. */
 export type StoredRecord = { id: number } & Pick<JudgedLine<unknown>, 'before'>;
 
-/** The result of a line: the record that it became or changed, nothing, or one fault for each wrong cell. */
+/** The result of a line: the record that it became or changed, nothing, or its faults. */
 export type StoredLine =
   | (StoredRecord & { effect?: LineEffect; faults?: never })
   | { effect: 'same'; id?: never; faults?: never }
