@@ -29,7 +29,11 @@ import { aJourney } from '../report.builder.ts';
 // 2026-03-02 is a Monday: daily reports at 07:00 in Madrid (06:00 UTC) of 2026-03-03 are about that day.
 const DAY = '2026-03-02';
 const openReportSender = () => {
-  const channel = reportChannel(server.app, () => Promise.resolve(handlers), () => Promise.reject(new Error()));
+  const channel = reportChannel(
+    server.app,
+    () => Promise.resolve(handlers),
+    () => Promise.reject(new Error()),
+  );
   return openSender(server.app, channel);
 };
 const AT_SEVEN = Date.parse('2026-03-03T06:00:00Z');
