@@ -63,6 +63,11 @@ export const fleetRecord = z.object({
   sync_asset_system: z.boolean(),
   equipment_centre: z.boolean(),
   auto_private: z.boolean(),
+  holder_name: z.string().nullable(),
+  holder_tax_number: z.string().nullable(),
+  holder_address: z.string().nullable(),
+  /** It is the top of its tree; a fleet without a visible parent need not be. */
+  is_company: z.boolean(),
   closed_on: z.iso.date().nullable(),
   version: z.int(),
   /** Registered vehicles directly in the fleet, and in total with the fleets below it. */

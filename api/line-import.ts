@@ -72,7 +72,7 @@ const lineImport = z.object({
   undoable: z.int(),
   /** A last line that only sums up the others and is not stored; null: the file has none. */
   totals_line: z.int().nullable(),
-  /** The sum of the lines that are, or will be, stored: a decimal string; null where records have no amount. */
+  /** The sum of the lines that are, or will be, stored, a decimal string; null: records have no amount. */
   sum: z.string().nullable(),
   lines: z.array(importLine),
 });

@@ -36,8 +36,8 @@ export const listQuery = z.object({
 export type ListQuery = z.infer<typeof listQuery>;
 
 /**
- * The parameters of an export besides the filters of its list: the visible columns in their order (domain
- * rules §0.1), and the form of the file.
+ * The parameters of an export besides the filters of its list (domain rules §0.1). They are the visible
+ * columns in their order, and the form of the file.
  */
 export const exportQuery = z.object({
   columns: z

@@ -1,7 +1,7 @@
 /**
- * npm run bench:dated-list. Measures a page of the list of a kind of dated rows over all vehicles, with 60,000
- * rows on 10,000 vehicles that drove every day of the last month. It is the time over HTTP from the request to
- * the last octet of the answer. The orders by days left and the filters by state judge every row.
+ * npm run bench:dated-list. Measures a page of the list of a kind of dated rows over all vehicles. There are
+ * 60,000 rows on 10,000 vehicles that drove every day of the last month. It is the time over HTTP from the
+ * request to the last octet of the answer. Orders by days left and filters by state judge every row.
  */
 import { DATED_LISTS_OF } from '#api/dated-lists.ts';
 import { DAY_MS } from '#domain/duration.ts';

@@ -52,6 +52,9 @@ export const FLEET_LIST = {
     { id: 'sync_asset_system', type: 'bool' },
     { id: 'equipment_centre', type: 'bool' },
     { id: 'auto_private', type: 'bool' },
+    { id: 'holder_name', type: 'text' },
+    { id: 'holder_tax_number', type: 'code' },
+    { id: 'holder_address', type: 'text' },
   ],
   filters: [
     { name: 'state', column: 'state' },

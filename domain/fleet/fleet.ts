@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countryField, idField, requiredText } from '../field.ts';
+import { countryField, idField, optionalText, requiredText } from '../field.ts';
 
 /** Levels of the tree; a root is level 1 (spec §5). */
 export const FLEET_DEPTH = 5;
@@ -30,6 +30,10 @@ export const fleetInput = z.object({
   equipment_centre: z.boolean().default(false),
   /** Private mode follows the schedule automatically. */
   auto_private: z.boolean().default(false),
+  /** The holder of a company's vehicles, for papers to authorities; null: its name, and lines for a pen. */
+  holder_name: optionalText(120),
+  holder_tax_number: optionalText(20),
+  holder_address: optionalText(200),
 });
 
 /** A fleet with its parent, to check its place in the tree. */

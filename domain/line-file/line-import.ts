@@ -26,7 +26,10 @@ export type LineCells = Readonly<Record<string, string>>;
 export const LINE_EFFECTS = ['new', 'changed', 'same'] as const;
 export type LineEffect = (typeof LINE_EFFECTS)[number];
 
-/** The verdict on a line: one fault for each wrong cell. Lines that only ever become new records have no effect. */
+/**
+ * The verdict on a line: one fault for each wrong cell. Lines that only ever become new records have no
+ * effect.
+ */
 export type LineVerdict = { faults: readonly FieldFault[]; effect?: LineEffect };
 
 /** A line with its values and the verdict on it. */

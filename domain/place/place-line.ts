@@ -44,7 +44,10 @@ function column<Field extends AreaField>(
 /** Why the form of a place in a file does not suit the kind. */
 export type ShapeFault = 'import.notPoint' | 'import.notPolygon';
 
-/** A place as a line says it, before any rule has checked it. Null: the line says nothing, so the stored one stays. */
+/**
+ * A place as a line says it, before any rule has checked it. Null: the line says nothing, so the stored one
+ * stays.
+ */
 export type PlaceLine = {
   name: string;
   description: string | null;

@@ -84,6 +84,12 @@ async function isEmpty({ sql }: Connection): Promise<boolean> {
   return fleet === undefined && user === undefined;
 }
 
+/** The holder of the company's vehicles, for papers to authorities. */
+const HOLDER = {
+  holder_tax_number: 'A58818501',
+  holder_address: 'Calle de Alcalá 100, 28009 Madrid',
+} as const;
+
 async function insertFleets({ sql }: Connection): Promise<Ids> {
   const ids = new Map<string, number>();
   for (const fleet of DEMO_FLEETS) {
@@ -95,6 +101,7 @@ async function insertFleets({ sql }: Connection): Promise<Ids> {
         code: fleet.code,
         country: fleet.country,
         auto_private: fleet.autoPrivate,
+        ...(fleet.parent === null && HOLDER),
       })
       .returning('id')
       .executeTakeFirstOrThrow();

@@ -46,6 +46,7 @@ describe('creating', () => {
       code: ' es-1500 ',
       country: 'PT',
       auto_private: true,
+      holder_tax_number: 'B58818501',
     });
     expect(made.status).toBe(200);
     expect(await company.read(made.body.id)).toEqual({
@@ -58,6 +59,8 @@ describe('creating', () => {
       sync_asset_system: false,
       equipment_centre: false,
       auto_private: true,
+      ...{ holder_name: null, holder_tax_number: 'B58818501', holder_address: null },
+      is_company: false,
       closed_on: null,
       version: 1,
       vehicles: 0,

@@ -31,7 +31,8 @@ export async function readFleetRecords(
     ),
     people as (select fleet_id, count(*)::int as drivers from driver where fleet_id = any(${ids}::int[]) group by fleet_id)
     select fleet.id, tree.parent_id, fleet.name, fleet.code, fleet.country, fleet.authorised, fleet.sync_asset_system,
-      fleet.equipment_centre, fleet.auto_private, fleet.closed_on, fleet.version,
+      fleet.equipment_centre, fleet.auto_private, fleet.holder_name, fleet.holder_tax_number, fleet.holder_address,
+      fleet.parent_id is null as is_company, fleet.closed_on, fleet.version,
       coalesce(inside.vehicles, 0) as vehicles, coalesce(below.vehicles, 0) as vehicles_total,
       coalesce(people.drivers, 0) as drivers
     from tree

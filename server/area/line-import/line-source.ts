@@ -27,7 +27,7 @@ export type CellOf<Field extends string> = (field: Field) => LineCell | undefine
 /** A record that a line became or changed, and what it was before. */
 export type StoredRecord = { id: number } & Pick<JudgedLine<unknown>, 'before'>;
 
-/** The result of a line: the record that it became or changed, nothing, or one fault for each wrong cell. */
+/** The result of a line: the record that it became or changed, nothing, or its faults. */
 export type StoredLine =
   | (StoredRecord & { effect?: LineEffect; faults?: never })
   | { effect: 'same'; id?: never; faults?: never }
@@ -48,8 +48,8 @@ export type LineSource<Field extends string, Input> = {
   /** Judges the lines once more and stores those that pass, in the same transaction. */
   store(tx: Command, asking: Asking, lines: readonly AskedLine<Input>[]): Promise<StoredLine[]>;
   /**
-   * Removes records that lines became, and gives changed ones their former values. Answers for each the reason
-   * why it stays, or null. A record that is gone already needs no reason.
+   * Removes records that lines became, and gives changed ones their former values. Answers for each the
+   * reason why it stays, or null. A record that is gone already needs no reason.
    */
   undo(tx: Command, asking: Asking, records: readonly StoredRecord[]): Promise<(FieldFault | null)[]>;
   /** The values that a cell of a column may hold, in the caller's language; a column without is free. */

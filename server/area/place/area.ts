@@ -54,7 +54,7 @@ function inOrder(shape: Geometry): Geometry {
   return { type: shape.type, polygons };
 }
 
-/** What is special about them among places. */
+/** Their own part of places. */
 export const AREA_KIND: PlaceOf<'area', AreaInput> = {
   kind: 'area',
   input: areaInput,

@@ -31,7 +31,7 @@ const rows = rowReader<QueryOf<typeof pois.list>, PoiRow>((caller, query) => ({
 type Fields = Omit<PoiInput, 'group_ids'>;
 const fieldsOf = ({ name, description, lat, lng }: Fields): Fields => ({ name, description, lat, lng });
 
-/** What is special about them among places. */
+/** Their own part of places. */
 export const POI_KIND: PlaceOf<'poi', PoiInput> = {
   kind: 'poi',
   input: poiInput,

@@ -6,8 +6,8 @@ import { translatorOf } from '#text/translator.ts';
 import { templateFile } from './template-file.ts';
 
 /**
- * The template of a file of lines in a language: its columns with marks on the needed ones, and drop-down
- * lists of the values that cells may hold. `name` is without an ending.
+ * The template of a file of lines in a language. Its needed columns have marks, and cells drop-down lists of
+ * the values that they may hold. `name` is without an ending.
  */
 export async function columnsFile<Field extends string>(
   language: Language,

@@ -9,6 +9,7 @@ import { getFuelStationsExport } from '#api/fuel-station.ts';
 import { aRefuelling } from '#server/area/report/report.builder.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
 import { aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
+import { pdfText } from '#server/testing/pdf-text.ts';
 
 let server: TestApp;
 let token: string;
@@ -107,4 +108,17 @@ it('version notes name their languages', async () => {
   const columns = 'version,languages';
   expect(await lines(getVersionNotesExport, { columns, q: 'marzo' }, system)).toEqual([['2.1', 'ES EN']]);
   expect(await lines(getVersionNotesExport, { columns, q: 'abril' }, system)).toEqual([]);
+});
+
+it('a list leaves as CSV and as a PDF too, with the rows and columns of the workbook', async () => {
+  const file = (format: string) =>
+    server.call(getFleetRecordsExport, { token, query: { columns: 'name,state', format } });
+  const csv = await file('csv');
+  expect(csv.headers['content-type']).toContain('text/csv');
+  expect(csv.bytes.toString()).toBe(
+    '\uFEFFNombre;Estado\r\nEmpresa;Autorizada\r\nNorte;Autorizada\r\nPeñas;Cerrada\r\nSur;Autorizada\r\n',
+  );
+  const { pages } = await pdfText((await file('pdf')).bytes);
+  for (const name of ['Empresa', 'Norte', 'Peñas', 'Sur']) expect(pages.join()).toContain(name);
+  expect((await file('doc')).code).toBe('err.request');
 });

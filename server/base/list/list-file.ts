@@ -22,7 +22,8 @@ type Rows<Row> = readonly Row[] | AsyncIterable<Row>;
 
 /**
  * A list in the form of the screen: the chosen columns in order, the rows that pass its filters, and the
- * filters. Sums, if there are any, are below the rows. Its form is the chosen one, in a sending that of its owner; a workbook by default.
+ * filters. Sums, if there are any, are below the rows. The file is of the chosen form, in a sending of its
+ * owner's; by default it is a workbook.
  * @throws Fault `err.request` 400 for a column that the list does not have for this caller
  */
 export async function listFile<const L extends List>(

@@ -76,7 +76,10 @@ export type PdfGraph = {
 /** A bar for each part of a chart, one below the other, with its name before it and its value behind it. */
 export type PdfBars = {
   kind: 'bars';
-  /** `share`: its length as a part of the longest one, 0 to 1; 0 of an unknown value. `isOff`: it misses its target. */
+  /**
+   * `share`: its length as a part of the longest one, 0 to 1; 0 of an unknown value. `isOff`: it misses its
+   * target.
+   */
   bars: readonly { label: string; share: number; value: string; isOff: boolean }[];
 };
 

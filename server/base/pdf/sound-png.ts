@@ -11,9 +11,9 @@ const BITS: Readonly<Record<number, readonly number[]>> = {
 };
 
 /**
- * May the library draw this PNG? It unpacks pictures where nobody can catch a fault, so all that could go wrong
- * is tried here first: the sums of the parts, the header, a palette, and rows of the right length. Interlaced
- * pictures, which no camera of vehicles makes, are refused.
+ * May the library draw this PNG? It unpacks pictures where nobody can catch a fault. So all that could go
+ * wrong is tried here first: the sums of the parts, the header, a palette, and rows of the right length.
+ * Interlaced pictures, which no camera of vehicles makes, are refused.
  */
 export function isSoundPng(octets: Buffer): boolean {
   const parts = partsOf(octets);

@@ -4,6 +4,7 @@ import { COUNTRIES } from '#domain/country.ts';
 import { versionField } from '#domain/field.ts';
 import { FLEET_DEPTH, type FleetNode, fleetInput, placeFault } from '#domain/fleet/fleet.ts';
 import { FLEET_FLAGS } from '#domain/fleet/fleet-list.ts';
+import { isTaxNumber } from '#domain/fleet/tax-number.ts';
 import { call } from '#web/base/call/call.ts';
 import { refreshed } from '#web/base/call/queries.ts';
 import { useText } from '#web/base/language/text.ts';
@@ -62,6 +63,8 @@ export function FleetForm(props: {
     },
     readOnly: !can('fleet:edit'),
   });
+  const { country, holder_tax_number: taxNumber } = form.values;
+  const isOddNumber = Boolean(taxNumber) && isTaxNumber(taxNumber ?? '', country ?? 'ES') === false;
   return (
     <RecordForm form={form} isNew={fleet === null} saveLabel={fleet ? undefined : t('ui.create')}>
       <FormSection>
@@ -82,6 +85,23 @@ export function FleetForm(props: {
           options={COUNTRIES.map((value) => ({ value, label: t(`country.${value}`) }))}
         />
       </FormSection>
+      {form.values.parent_id === null && (fleet?.is_company ?? true) ? (
+        <FormSection title={t('fleet.holder')}>
+          <TextField
+            {...form.field('holder_name')}
+            label={t('fleet.holder_name')}
+            description={t('fleet.holderHint')}
+            wide
+          />
+          <TextField
+            {...form.field('holder_tax_number')}
+            label={t('fleet.holder_tax_number')}
+            description={isOddNumber ? t('fleet.oddTaxNumber') : undefined}
+            isCode
+          />
+          <TextField {...form.field('holder_address')} label={t('fleet.holder_address')} wide />
+        </FormSection>
+      ) : null}
       <FormSection title={t('word.options')}>
         {(['authorised', ...FLEET_FLAGS] as const).map((flag) => (
           <SwitchField

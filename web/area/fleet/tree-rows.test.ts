@@ -13,6 +13,7 @@ const fleet = (id: number, parent_id: number | null): FleetRecord => ({
   sync_asset_system: false,
   equipment_centre: false,
   auto_private: false,
+  ...{ holder_name: null, holder_tax_number: null, holder_address: null, is_company: parent_id === null },
   closed_on: null,
   version: 1,
   vehicles: 0,

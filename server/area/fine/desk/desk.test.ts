@@ -291,3 +291,25 @@ it('a driver who was deleted since stays on the fine with name and number', asyn
   const { bytes } = await server.call(getFineSheetFile, { params, token: tokens.boss });
   expect((await pdfText(bytes)).pages[0]).toContain('Rosa Vega');
 });
+
+it('the sheet has the holder that the company gave, and lines for a pen until then', async () => {
+  const { database } = server.app;
+  const { id } = await aFine(database, { fleet_id: ids.fleet, vehicle_id: ids.van, date: '2026-03-02' });
+  const sheet = async () => {
+    const { bytes } = await server.call(getFineSheetFile, { params: { fine_id: id }, token: tokens.boss });
+    return (await pdfText(bytes)).pages.join();
+  };
+  const lines = (text: string) => text.match(/_{40}/g)?.length;
+  expect(lines(await sheet())).toBe(4);
+  await database.pool.query(
+    `update fleet set holder_name = 'Obras del Sur, S.A.', holder_tax_number = 'B58818501',
+       holder_address = 'Calle Mayor 1, 28013 Madrid'
+     where id = (select root_id from fleet_subtree join fleet root on root.id = root_id
+       where fleet_subtree.fleet_id = $1 and root.parent_id is null)`,
+    [ids.fleet],
+  );
+  const text = await sheet();
+  for (const words of ['Obras del Sur, S.A.', 'B58818501', 'Calle Mayor 1, 28013 Madrid'])
+    expect(text).toContain(words);
+  expect(lines(text)).toBe(2);
+});

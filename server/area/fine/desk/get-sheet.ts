@@ -17,7 +17,7 @@ import { sheetFieldKey } from '#text/sheet-field.ts';
 import { translatorOf } from '#text/translator.ts';
 import { readFine } from '../read-fines.ts';
 
-/** A line for a pen: no record has these data of the holder. */
+/** A line for a pen, where the company has not given these data. */
 const BY_HAND = '_'.repeat(40);
 
 /**
@@ -34,7 +34,7 @@ export const fineSheet = handle(getFineSheetFile, async ({ app, caller, params }
 async function readSheet(app: App, caller: Caller, fineId: number): Promise<PdfDocument | null> {
   const fine = await readFine(app.database, caller, fineId, app.now());
   if (!fine) return null;
-  const { holder, country, has_driver } = await readCentre(app, fineId);
+  const { holder, holder_tax_number, holder_address, country, has_driver } = await readCentre(app, fineId);
   const { settings: own } = await readerOf(app, caller);
   const settings = { ...own, language: sheetLanguage(country) };
   const t = translatorOf(settings.language);
@@ -94,8 +94,8 @@ async function readSheet(app: App, caller: Caller, fineId: number): Promise<PdfD
         kind: 'facts',
         facts: [
           [t('fineSheet.holder'), holder],
-          [t('fineSheet.holder_code'), BY_HAND],
-          [t('fineSheet.holder_address'), BY_HAND],
+          [t('fineSheet.holder_code'), holder_tax_number ?? BY_HAND],
+          [t('fineSheet.holder_address'), holder_address ?? BY_HAND],
           [t('fineSheet.signed_at'), BY_HAND],
           [t('fineSheet.signed_on'), f.day(daySpan(app.now(), settings.timeZone).day)],
           [t('fineSheet.signed'), BY_HAND],
@@ -110,8 +110,14 @@ async function readSheet(app: App, caller: Caller, fineId: number): Promise<PdfD
  * tree.
  */
 async function readCentre({ database }: App, fineId: number) {
-  const { rows } = await sql<{ holder: string; country: string; has_driver: boolean }>`
-    select root.name as holder, centre.country, fine.driver_name is not null as has_driver
+  const { rows } = await sql<{
+    holder: string;
+    holder_tax_number: string | null;
+    holder_address: string | null;
+    country: string;
+    has_driver: boolean;
+  }>`
+    select coalesce(root.holder_name, root.name) as holder, root.holder_tax_number, root.holder_address, centre.country, fine.driver_name is not null as has_driver
     from fine
     join fleet centre on centre.id = fine.fleet_id
     join fleet_subtree own on own.fleet_id = fine.fleet_id

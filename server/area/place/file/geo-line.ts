@@ -17,7 +17,10 @@ export type GeoPlace = {
 const position = z.array(z.number()).min(2).max(4);
 const rings = z.array(z.array(position)).min(1);
 
-/** The places of a file of geometries as lines under the heads of an exported table; a line is the number of its place. */
+/**
+ * The places of a file of geometries as lines under the heads of an exported table. The number of a line is
+ * that of its place.
+ */
 export function geoLines(places: readonly GeoPlace[], kind: PlaceKind): LineFile {
   const heads = (kind === 'poi' ? POI_COLUMNS : AREA_COLUMNS).map(({ field }) => field);
   const rows = places.map(({ name, description, groups, geometry, circle }, at): Line => {

@@ -16,7 +16,7 @@ const areas = placeLines({
   file: { columns: AREA_COLUMNS, lineOf: areaOfLine },
 });
 
-/** Files of points of interest and of areas: judged, mended, confirmed, stored, undone (domain rules §9.3). */
+/** Files of points of interest and areas: judged, mended, confirmed, stored, undone (domain rules §9.3). */
 export const placeImportHandlers = [
   ...lineImportHandlers(poiImport, pois),
   ...lineImportHandlers(areaImport, areas),

@@ -75,8 +75,8 @@ export async function ownStatement({ sql: db }: Tx, caller: Caller, id: number):
 }
 
 /**
- * The reading of a file: by the last mapping of its heads, else by the heads of the template or of the
- * likeliest provider, whichever find more.
+ * The reading of a file: by the last mapping of its heads. Without one it is by the heads of the template or
+ * of the likeliest provider, whichever find more.
  */
 export async function statementRecord(
   tx: Tx,

@@ -28,6 +28,14 @@ import { aJourney } from '../report.builder.ts';
 
 // 2026-03-02 is a Monday: daily reports at 07:00 in Madrid (06:00 UTC) of 2026-03-03 are about that day.
 const DAY = '2026-03-02';
+const openReportSender = () => {
+  const channel = reportChannel(
+    server.app,
+    () => Promise.resolve(handlers),
+    () => Promise.reject(new Error()),
+  );
+  return openSender(server.app, channel);
+};
 const AT_SEVEN = Date.parse('2026-03-03T06:00:00Z');
 
 let server: TestApp;
@@ -56,14 +64,7 @@ beforeAll(async () => {
   await add('ana', { fleetIds: [first], language: 'es' });
   await add('berta', { fleetIds: [second], language: 'en' });
   await add('carla', { fleetIds: [first], assigned_reports: ['Summary'] });
-  sender = openSender(
-    server.app,
-    reportChannel(
-      server.app,
-      async () => handlers,
-      async () => server.app.board,
-    ),
-  );
+  sender = openReportSender();
 });
 afterAll(async () => {
   await sender.close();
@@ -271,14 +272,7 @@ it('two processes at once, and one that ends between, send each report once', as
   await run('alter table delivery drop constraint ending');
   expect(await run('select from report_sending')).toEqual([]);
   await Promise.all([1, 2, 3].map(() => queueSendings(server.app)));
-  const other = openSender(
-    server.app,
-    reportChannel(
-      server.app,
-      async () => handlers,
-      async () => server.app.board,
-    ),
-  );
+  const other = openReportSender();
   await Promise.all([sender.drain(), other.drain()]);
   await other.close();
   expect(await sendAt(AT_SEVEN + 60_000)).toEqual(['ana', 'berta']);

@@ -4,8 +4,8 @@ const MOST = 2 ** 21;
 const IDS = 2 ** 31;
 
 /**
- * The ids of rows in the order of their figures, rows without one last in both directions, and those of the
- * same figure by their ids. Numbers are sorted without a comparing function: 60,000 take some milliseconds.
+ * The ids of rows in the order of their figures. Rows without one are last in both directions, and equal
+ * ones come by their ids. Numbers are sorted without a comparing function: 60,000 take some milliseconds.
  */
 export function orderedIds(
   rows: readonly (readonly [id: number, figure: number | null])[],
