@@ -34,7 +34,7 @@ const PERSONAL: ReadonlySet<string> = new Set([
  * opened.
  */
 const OWN =
-  /^\/(login|setup|user\/profile|assignment\/own|looked\/own|calendar\/feed|shared|evidence\/\{secret\})(\/|$)/;
+  /^\/(login|setup|user\/profile|assignment\/own|looked\/own|calendar\/feed|shared|own|evidence\/\{secret\})(\/|$)/;
 
 /** The names of all members of a schema, at any depth. */
 function namesIn(schema: z.ZodType): string[] {

@@ -45,7 +45,7 @@ const PEOPLE = ['/config-drivers', '/config-driver-card', '/admin-assign-drivers
 const PLACES = ['/config-pois', '/config-areas'] as const;
 const LIVE = ['/dashboard', '/map', '/historic', '/geo-search', '/notifications', '/tamperings'] as const;
 const DUE = ['/calendar', '/calendar-notifications'] as const;
-const WATCHED = [...DUE, '/schedule-violations'] as const;
+const WATCHED = [...DUE, '/schedule-violations', '/checks'] as const;
 const TRACKERS = ['/see-trackers', '/assign-trackers'] as const;
 const ADMIN = [
   ...LIVE,
@@ -187,6 +187,7 @@ const CASES: readonly Case[] = [
         ...YEAR,
         ...MONEY,
         ...DUE,
+        '/checks',
         '/config-vehicles',
         ...PEOPLE,
         '/config-fleets',

@@ -73,7 +73,7 @@ export const formInput = z.object({
 });
 export type FormInput = z.output<typeof formInput>;
 
-/** A text in the reader's language, else in the first that there is. Example: `{ es, it }` for `pt`: `es`. */
+/** A text in the reader's language, else in the first that there is: of `{ es, it }`, for `pt`, `es`. */
 export function wordsIn(written: Words, language: Language): string {
   const found = [language, ...LANGUAGES].find((one) => written[one] !== undefined);
   return found ? written[found]! : '';
@@ -83,8 +83,8 @@ export function wordsIn(written: Words, language: Language): string {
 export const itemsOf = ({ sections }: FormContent): FormItem[] => sections.flatMap(({ items }) => items);
 
 /**
- * The faults between the fields of a form: an id that is there twice, a choice of fewer than two, a range of
- * numbers that ends before it begins. Fields have their place: `content.sections.0.items.2.most`.
+ * The faults between the fields of a form. An id is there twice, a choice has fewer than two answers, or a
+ * range ends before it begins. Fields have their place: `content.sections.0.items.2.most`.
  */
 export function formFaults({ sections }: FormContent): FieldFault[] {
   const faults: FieldFault[] = [];

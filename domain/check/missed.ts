@@ -8,7 +8,6 @@ export const checkRuleInput = z.object({
   /** A check counts for journeys that begin within this many hours after it. */
   valid_hours: z.int().min(1, 'val.number').max(168, 'val.number'),
 });
-export type CheckRule = z.output<typeof checkRuleInput>;
 
 /** The longest that a check counts, ms. */
 export const VALID_MAX_MS = 168 * HOUR_MS;

@@ -38,7 +38,7 @@ export function CheckList({ views }: { views: ReactNode }) {
       endpoint={getChecks}
       exportBy={getChecksExport}
       record={record}
-      actions={views}
+      ways={views}
       icon={<IconClipboardCheck />}
       noneText={t('check.noneText')}
       card={{

@@ -8,6 +8,7 @@ import { call } from '#web/base/call/call.ts';
 import { useText } from '#web/base/language/text.ts';
 import { useEnumerated } from '#web/kit/list/enumerated.ts';
 import { FleetPicker } from '#web/kit/picker/FleetPicker.tsx';
+import { PlainField } from '#web/kit/record/FieldBox.tsx';
 import { MultiSelectField } from '#web/kit/record/MultiSelectField.tsx';
 import { FormSection, RecordForm } from '#web/kit/record/RecordForm.tsx';
 import { SwitchField } from '#web/kit/record/SwitchField.tsx';
@@ -81,14 +82,18 @@ export function FormBuilder(props: {
         </div>
         <FormSection>
           <WordsInput
-            label={t('checkForm.name')}
+            label={t('word.name')}
             words={form.values.name}
             language={language}
             readOnly={readOnly}
             error={form.errorAt('name') ?? form.errorAt(`name.${language}`)}
             onChange={(name) => form.set({ name })}
           />
-          <FleetPicker {...form.field('fleet_id')} label={t('word.fleet')} />
+          {stored && !stored.is_own ? (
+            <PlainField label={t('word.fleet')} text={stored.fleet} />
+          ) : (
+            <FleetPicker {...form.field('fleet_id')} label={t('word.fleet')} />
+          )}
           <MultiSelectField
             {...form.field('type_ids')}
             label={t('checkForm.types')}
