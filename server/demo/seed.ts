@@ -31,6 +31,7 @@ import { insertDocuments } from './seed-documents.ts';
 import { insertPlaces } from './seed-places.ts';
 import { insertContracts } from './seed-renting.ts';
 import { insertSchedules } from './seed-schedules.ts';
+import { insertUpkeep } from './seed-upkeep.ts';
 import { insertVehicles } from './seed-vehicles.ts';
 import { DEMO_PASSWORD, DEMO_USERS, type DemoUser } from './users.ts';
 import { DEMO_SUBTYPES } from './vehicle-details.ts';
@@ -67,6 +68,7 @@ export async function seedDemo(database: Connection, nowMs = Date.now()): Promis
     await insertUsers(tx, fleets, passwordHash);
     await insertDocuments(tx, { vehicles, nowMs });
     await insertDemoCosts(tx, nowMs);
+    await insertUpkeep(tx, { vehicles, nowMs });
     await insertVersionNotes(tx, nowMs);
     return { seeded: true };
   });

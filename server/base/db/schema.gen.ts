@@ -405,6 +405,8 @@ export interface Defect {
   source: string;
   state: Generated<string>;
   title: string;
+  told_days: number | null;
+  told_days: number | null;
   vehicle_id: number;
   version: Generated<number>;
 }
@@ -1339,6 +1341,8 @@ export interface RepairOrder {
   planned_on: string | null;
   started_at: Timestamp | null;
   state: Generated<string>;
+  told_days: number | null;
+  told_days: number | null;
   vehicle_id: number;
   version: Generated<number>;
   workshop: string | null;
