@@ -17,7 +17,7 @@ export const NEAREST_RULE = sql`lateral (
 /** A vehicle that drove without the check that its fleet demands: on that day, from that instant on. */
 export type MissedCheck = { vehicleId: number; driverId: number | null; day: Day; startMs: number };
 
-/** The time, ms UTC, and the vehicles that are asked for; all, if left out. */
+/** The time, ms UTC, and the vehicles; all, if left out. */
 export type AskedMissed = { fromMs: number; toMs: number; vehicleIds?: readonly number[] };
 type First = {
   vehicle_id: number;

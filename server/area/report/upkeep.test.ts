@@ -45,7 +45,7 @@ beforeAll(async () => {
       },
     ])
     .execute();
-  // Of another month, and one that is not closed.
+  // Another month has one, and one is not closed.
   await aRepairOrder(database, { vehicle_id: van.id, state: 'done', ended_at: '2026-01-10T13:00:00Z' });
   await aRepairOrder(database, { vehicle_id: van.id, state: 'in_repair' });
   const at = (reported_at: string, more: object = {}) =>

@@ -14,8 +14,8 @@ type Late = {
 };
 
 /**
- * Raises what is late: orders after their planned day, and open defects (event 1128). Each delay is told once,
- * whatever runs are missed or killed. Returns how many events.
+ * Raises what is late: orders after their planned day, and open defects (event 1128). Each delay is raised
+ * once, also if runs are missed or killed. Returns how many events.
  */
 export async function raiseOverdue({ database, now }: Pick<Base, 'database' | 'now'>): Promise<number> {
   const nowMs = now();
