@@ -406,7 +406,6 @@ export interface Defect {
   state: Generated<string>;
   title: string;
   told_days: number | null;
-  told_days: number | null;
   vehicle_id: number;
   version: Generated<number>;
 }
@@ -1341,7 +1340,6 @@ export interface RepairOrder {
   planned_on: string | null;
   started_at: Timestamp | null;
   state: Generated<string>;
-  told_days: number | null;
   told_days: number | null;
   vehicle_id: number;
   version: Generated<number>;
