@@ -135,7 +135,7 @@ const boardCard = z.object({
   license: z.string(),
   alias: z.string().nullable(),
   state: z.enum(ORDER_STATES),
-  /** Of the defect, or of all defects of the order; empty: an order without any. */
+  /** The defect, or all defects of the order; empty: an order without any. */
   titles: z.array(z.string()),
   /** The worst of its defects. */
   severity: z.enum(GRAVITIES).nullable(),

@@ -1,6 +1,7 @@
 import { VIOLATION_KINDS } from '../schedule/violation.ts';
 import { TOLD_LEAST, TOLD_STEPS } from '../telemetry/alert.ts';
 import { TAMPERING_KINDS } from '../telemetry/fact.ts';
+import { OVERDUE_DAYS, OVERDUE_KINDS } from '../upkeep/overdue.ts';
 import { DUE_KINDS } from '../vehicle/due.ts';
 import {
   type DeclaredEvent,
@@ -280,6 +281,13 @@ const DECLARED = {
   1125: OWN_NOTICE,
   1126: { theme: 'vehicle', severity: 'high', isDefault: true, isAlwaysTold: true },
   1127: { theme: 'vehicle', severity: 'med' },
+  1128: {
+    theme: 'vehicle',
+    severity: 'med',
+    isDefault: true,
+    kinds: OVERDUE_KINDS,
+    threshold: steps('day', OVERDUE_DAYS, 7),
+  },
 } as const satisfies Readonly<Record<number, DeclaredEvent>>;
 type Declared = typeof DECLARED;
 

@@ -84,6 +84,7 @@ describe('who may run a report (§2.4.3, §2.4.4)', () => {
       'PrivateMode',
       'YearSummary',
       'Calendar',
+      'Upkeep',
     ]);
     expect(defaultReports(['INS'])).toEqual([]);
   });

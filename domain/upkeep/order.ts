@@ -18,7 +18,7 @@ import type { DefectState } from './defect.ts';
 export const ORDER_STATES = ['open', 'planned', 'in_repair', 'done', 'cancelled'] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 
-/** What is done to an order: `stop` undoes `start`, `reopen` undoes `cancel`. */
+/** Actions on an order: `stop` undoes `start`, `reopen` undoes `cancel`. */
 export const ORDER_ACTIONS = ['start', 'stop', 'finish', 'cancel', 'reopen'] as const;
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
@@ -87,8 +87,8 @@ export type LineInput = z.output<typeof lineInput>;
 export const linesInput = z.object({ lines: z.array(lineInput).max(100, 'val.maxLength') });
 
 /**
- * What closing an order needs: the maintenance with the day or odometer figure of the next, as its tab asks
- * for it, and the bill if there is one.
+ * The input that closes an order. It has the maintenance with the day or odometer figure of the next one, as
+ * its tab demands it. It has the bill if there is one.
  */
 export const finishInput = z.object({
   ...MAINTENANCE.input.pick({ type: true, next_date: true, next_distance: true }).shape,

@@ -34,6 +34,7 @@ import { insertPlaces } from './seed-places.ts';
 import { insertReceipts } from './seed-receipts.ts';
 import { insertContracts } from './seed-renting.ts';
 import { insertSchedules } from './seed-schedules.ts';
+import { insertUpkeep } from './seed-upkeep.ts';
 import { insertVehicles } from './seed-vehicles.ts';
 import { DEMO_PASSWORD, DEMO_USERS, type DemoUser } from './users.ts';
 import { DEMO_SUBTYPES } from './vehicle-details.ts';
@@ -73,6 +74,7 @@ export async function seedDemo(database: Connection, nowMs = Date.now()): Promis
     await insertReceipts(tx, nowMs);
     await insertDemoCosts(tx, nowMs);
     await insertChecks(tx, nowMs);
+    await insertUpkeep(tx, { vehicles, nowMs });
     await insertVersionNotes(tx, nowMs);
     return { seeded: true };
   });

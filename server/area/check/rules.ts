@@ -6,16 +6,6 @@ import { type Command, command } from '#server/base/access/command.ts';
 import { notFound } from '#server/base/access/record.ts';
 import { type Handler, handle } from '#server/base/http/route.ts';
 
-/** The rule of the nearest fleet for a vehicle of the query that is called `vehicle`; joins as `rule`. */
-export const NEAREST_RULE = sql`lateral (
-  select check_rule.is_demanded, check_rule.valid_hours, check_rule.since
-  from check_rule
-  join fleet_subtree served on served.root_id = check_rule.fleet_id
-  where served.fleet_id = vehicle.fleet_id
-  order by (select count(*) from fleet_subtree below where below.root_id = check_rule.fleet_id)
-  limit 1
-) rule`;
-
 /** Reads rules: a fleet also obeys those of the fleets above it. */
 const readRules = handle(getCheckRules, async ({ app, caller }) => {
   const { ids } = caller.visible;

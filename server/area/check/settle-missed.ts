@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Command } from '#server/base/access/command.ts';
 import { writeFollowUps } from '#server/bus/follow-up.ts';
-import { NEAREST_RULE } from './rules.ts';
+import { NEAREST_RULE } from '../report/missed-checks.ts';
 
 /**
  * A check that came late takes back that the vehicle drove without one: users had been notified while the

@@ -27,8 +27,8 @@ function workOf({ notes }: OrderRecord, defects: readonly DefectRecord[]): strin
 }
 
 /**
- * Closes a repair: its defects are mended, the times that it and they have begun end, and the maintenance, the
- * bill and the cost are written. All of it happens, or nothing.
+ * Closes a repair. Its defects are mended, and the times that it and they have begun end. The maintenance,
+ * the bill and the cost are written. All of it happens, or nothing.
  */
 export const finishOrder = handle(postRepairFinish, (call) =>
   command(call, async (tx) => {

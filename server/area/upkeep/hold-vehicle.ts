@@ -123,8 +123,8 @@ export async function beginRepair(
 }
 
 /**
- * Ends the maintenance of a vehicle that repairs have begun, once no repair runs any more. The order must have
- * been written. Returns the vehicle as it is now.
+ * Ends the maintenance of a vehicle that repairs have begun, once no repair runs any more. The order must
+ * have been written. Returns the vehicle as it is now.
  */
 export async function endRepair(
   tx: Command,

@@ -117,7 +117,8 @@ describe('a repair order', () => {
     expect(await lines(id, 'costs', LINES)).toMatchObject({ status: 200 });
     at('16:30');
     const bill = { code: 'F-17', type_id: type.id, makes_cost: true };
-    expect(await finish(id, bill)).toMatchObject({ status: 200 });
+    // Done; after these hours the token is to be renewed.
+    expect(await finish(id, bill)).toMatchObject({ status: 210 });
 
     const done = await read(id);
     // Out of service from 10:00, when the defect was reported, to 16:30.

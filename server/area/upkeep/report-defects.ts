@@ -8,7 +8,7 @@ import { type Acting, holdVehicle } from './hold-vehicle.ts';
 
 /** A defect in the form in which its finder reports it. */
 export type ReportedDefect = {
-  /** The same key is stored once, whoever reports it again. */
+  /** The same key is stored once, however often it is reported. */
   key: string;
   vehicleId: number;
   source: DefectSource;
@@ -29,7 +29,7 @@ export type StoredDefect = { key: string; id: number; isNew: boolean };
 
 /**
  * Stores defects of vehicles, each once by its key. A dangerous one takes the vehicle out of service, unless
- * it is so already, and tells everybody who must know (event 1126). Returns them in the order given.
+ * it is so already, and notifies everybody who must know (event 1126). Returns them in the order given.
  * @throws Fault 409 `upkeep.keyTaken` for a key with which another user reported
  */
 export async function reportDefects(
@@ -65,7 +65,7 @@ export async function reportDefects(
   return stored;
 }
 
-/** Tells that a vehicle must not be driven (event 1126). */
+/** Raises that a vehicle must not be driven (event 1126). */
 export async function raiseDangerous(
   tx: Command,
   {

@@ -405,6 +405,7 @@ export interface Defect {
   source: string;
   state: Generated<string>;
   title: string;
+  told_days: number | null;
   vehicle_id: number;
   version: Generated<number>;
 }
@@ -1382,6 +1383,7 @@ export interface RepairOrder {
   planned_on: string | null;
   started_at: Timestamp | null;
   state: Generated<string>;
+  told_days: number | null;
   vehicle_id: number;
   version: Generated<number>;
   workshop: string | null;

@@ -17,6 +17,8 @@ import { proposeCosts } from '../due/propose-costs.ts';
 import { raiseAlerts } from '../due/raise-alerts.ts';
 import { raiseDeadlines } from '../due/raise-deadlines.ts';
 import { renewDeadlines } from '../due/renew-deadlines.ts';
+import { raiseOverdue } from '../due/raise-overdue.ts';
+import { reportDues } from '../due/report-dues.ts';
 import { reportIssues } from '../due/report-issues.ts';
 import { closeSolved } from '../notify/close-solved.ts';
 import { settleReads } from '../notify/settle-reads.ts';
@@ -39,6 +41,9 @@ const JOBS: readonly Job[] = [
   { name: 'renew-fine-deadlines', cron: '13 * * * *', run: renewDeadlines },
   { name: 'raise-fine-deadlines', cron: '14 * * * *', run: raiseDeadlines },
   { name: 'raise-missed-checks', cron: '*/10 * * * *', run: raiseMissed },
+  // After the alerts of the hour.
+  { name: 'report-maintenance-dues', cron: '18 * * * *', run: reportDues },
+  { name: 'raise-overdue-upkeep', cron: '22 * * * *', run: raiseOverdue },
   { name: 'close-solved-notifications', cron: '40 * * * *', run: (app) => closeSolved(app) },
   { name: 'queue-reports', cron: '*/5 * * * *', run: queueSendings },
   { name: 'settle-reads', cron: '*/5 * * * *', run: settleReads },

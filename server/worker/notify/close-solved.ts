@@ -7,9 +7,9 @@ import type { Database } from '#server/base/db/database.ts';
 
 /**
  * Moves notifications to the historic list when their cause is over (domain rules §3.4). Causes are a
- * tampering that ended or was dismissed, and an alert of the calendar that is solved. Others are the deadline
- * of a fine or the consent to an output, once nobody waits for it, and dangerous defects. It handles these vehicles, fines and
- * trackers, or all, because a killed process has left some. Returns how many.
+ * tampering that ended or was dismissed, an alert of the calendar that is solved, and dangerous defects.
+ * Others are the deadline of a fine or the consent to an output, once nobody waits for it. It handles these
+ * vehicles, fines and trackers, or all, because a killed process has left some. Returns how many.
  */
 export async function closeSolved(
   { database, now }: { database: Pick<Database, 'sql'> } & Pick<Base, 'now'>,

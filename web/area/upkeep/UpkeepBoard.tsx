@@ -152,8 +152,8 @@ function BoardColumn({ state, n, children }: { state: Column; n: number; childre
 }
 
 /**
- * Moves a card to another column. A defect gets an order first. Planning asks for nothing but the day, which is
- * today until it is changed; finishing opens the order.
+ * Moves a card to another column. A defect gets an order first. Planning needs only the day, which is today
+ * until it is changed; finishing opens the order.
  */
 function useMoves(address: UpkeepAddress) {
   const today = useToday();

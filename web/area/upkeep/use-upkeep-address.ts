@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Search } from '#web/base/address/url.ts';
 
-/** What the address opens: a defect, an order, a new defect, or a new order of a vehicle. */
+/** The record that the address opens: a defect, an order, a new defect, or a new order of a vehicle. */
 export type UpkeepAddress = {
   defect: number | null;
   order: number | null;

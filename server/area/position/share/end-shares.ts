@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { DAY_MS } from '#domain/duration.ts';
+import { byClock } from '#server/base/access/by-clock.ts';
 import { command } from '#server/base/access/command.ts';
 import type { Base } from '#server/base/app.ts';
 import { type OpenShare, readOpenShares } from './read-shares.ts';
@@ -7,17 +8,11 @@ import { type OpenShare, readOpenShares } from './read-shares.ts';
 /** Links that ended stay in the list of the vehicle for so long; the audit has them for longer. */
 export const ENDED_DAYS = 30;
 
-type By = Parameters<typeof command>[0];
-
-/** The actor of the audit for what no user did. */
-const byClock = (app: By['app']): By => ({
-  app,
-  caller: { userId: null, username: 'traza' },
-  request: { ip: '', headers: {}, routeOptions: { config: {} } } as By['request'],
-});
-
 /** Ends a link that does not last, for good: a later read of the facts cannot bring it back. */
-export async function endShare(app: By['app'], { id, end, place }: OpenShare): Promise<void> {
+export async function endShare(
+  app: Parameters<typeof byClock>[0],
+  { id, end, place }: OpenShare,
+): Promise<void> {
   await command(byClock(app), async (tx) => {
     const { numUpdatedRows } = await tx.sql
       .updateTable('vehicle_share')

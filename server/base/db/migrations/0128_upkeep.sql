@@ -16,6 +16,8 @@ create table repair_order (
   maintenance_id integer references vehicle_maintenance (id) on delete set null,
   bill_id integer references vehicle_bill (id) on delete set null,
   document_id integer references document (id) on delete set null,
+  -- The last step of its delay that was told (event 1128), days.
+  told_days integer,
   created_at timestamptz not null,
   created_by integer references app_user (id) on delete set null,
   version integer not null default 1
@@ -55,6 +57,8 @@ create table defect (
   interval_id integer references vehicle_interval (id) on delete set null,
   closed_at timestamptz,
   closed_reason text,
+  -- The last step of its age that was told (event 1128), days.
+  told_days integer,
   version integer not null default 1
 );
 create index defect_vehicle on defect (vehicle_id, reported_at);

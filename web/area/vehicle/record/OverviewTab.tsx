@@ -8,6 +8,7 @@ import { dueDistance } from '#text/due-distance.ts';
 import { dueSubject } from '#text/due-words.ts';
 import { valueText } from '#text/value-text.ts';
 import { DueBadge, DueKindIcon } from '#web/area/calendar/DueBadge.tsx';
+import { OpenDefects } from '#web/area/upkeep/OpenDefects.tsx';
 import { useEndpoint } from '#web/base/call/cache.ts';
 import { useText } from '#web/base/language/text.ts';
 import { useCan } from '#web/base/session/permission.ts';
@@ -47,6 +48,7 @@ export function OverviewTab({ vehicle, tabs }: { vehicle: VehicleRecord; tabs: r
         <Dues dues={data.dues} />
       </Card>
       <div className={classes.column}>
+        <OpenDefects vehicleId={vehicle.id} />
         <Card title={t('vehicle.mattersTitle')}>
           <Matters vehicle={vehicle} matters={data.matters} />
         </Card>
