@@ -119,7 +119,8 @@ export const getOwnPaper = endpoint({
   path: '/own/paper/{document_id}',
   access: 'session',
   of: ['document', 'assignment'],
-  summary: 'A paper of the vehicle that the caller drives now, for a roadside control',
+  summary: 'A paper of the vehicle that the caller drives now: to save, or to look at with `preview`',
   params: z.object({ document_id: idText }),
+  query: z.object({ preview: z.literal('true').optional() }),
   answer: 'bytes',
 });

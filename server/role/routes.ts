@@ -10,6 +10,7 @@ import { cameraHandlers } from '#server/area/camera/read-files.ts';
 import { costHandlers } from '#server/area/cost/handlers.ts';
 import { costImportHandlers } from '#server/area/cost/import/handlers.ts';
 import { dashboardHandlers } from '#server/area/dashboard/handlers.ts';
+import { dayHandlers } from '#server/area/day/handlers.ts';
 import { documentHandlers } from '#server/area/document/handlers.ts';
 import { driverHandlers } from '#server/area/driver/handlers.ts';
 import { evidenceHandlers } from '#server/area/evidence/handlers.ts';
@@ -39,8 +40,8 @@ import { nearestHandlers } from '#server/area/position/nearest/handlers.ts';
 import { roadHandlers } from '#server/area/position/road/read-road-tile.ts';
 import { searchHandlers } from '#server/area/position/search/handlers.ts';
 import { shareHandlers } from '#server/area/position/share/handlers.ts';
-import { dossierHandlers } from '#server/area/refuelling/dossier/handlers.ts';
 import { receiptHandlers } from '#server/area/receipt/handlers.ts';
+import { dossierHandlers } from '#server/area/refuelling/dossier/handlers.ts';
 import { refuellingHandlers } from '#server/area/refuelling/handlers.ts';
 import { statementHandlers } from '#server/area/refuelling/statement/handlers.ts';
 import { reportHandlers } from '#server/area/report/handlers.ts';
@@ -84,6 +85,7 @@ export const handlers: readonly Handler[] = [
   ...massHandlers,
   ...photoHandlers,
   ...driverHandlers,
+  ...dayHandlers,
   ...trackerHandlers,
   ...adminHandlers,
   ...poiHandlers,

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { getReceipt, getReceiptHistory, type ReceiptRecord } from '#api/receipt.ts';
 import { RECEIPT_LIST } from '#domain/receipt/receipt-list.ts';
-import { useMayEnter } from '#web/area/refuelling/use-may-enter.ts';
+import { ReceiptStateBadge } from '#web/area/receipt/ReceiptStateBadge.tsx';
 import { useText } from '#web/base/language/text.ts';
 import { useCan } from '#web/base/session/permission.ts';
 import { HistoryPanel } from '#web/kit/record/HistoryPanel.tsx';
@@ -13,8 +13,8 @@ import type { RecordAddress } from '#web/kit/record/use-record-address.ts';
 import { Facts } from '#web/kit/ui/Facts.tsx';
 import { BillDialog, RefuellingDialog, RefusalDialog } from './ReceiptDialogs.tsx';
 import { ReceiptPhotos } from './ReceiptPhotos.tsx';
-import { ReceiptStateBadge } from './ReceiptStateBadge.tsx';
 import classes from './receipt.module.css';
+import { useMayEnter } from './use-may-enter.ts';
 
 const RECEIPTS = { key: 'receipt_id', one: getReceipt } as const;
 

@@ -2,8 +2,10 @@ import { Badge, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconFileText } from '@tabler/icons-react';
 import { useState } from 'react';
 import { getOwnPaper, type OwnDay } from '#api/own-day.ts';
+import { daySpan } from '#domain/day.ts';
 import { dueDistance } from '#text/due-distance.ts';
 import { dueSubject } from '#text/due-words.ts';
+import type { Formatter } from '#text/format.ts';
 import { DueBadge } from '#web/area/calendar/DueBadge.tsx';
 import { PreviewDialog, type Shown } from '#web/area/document/PreviewDialog.tsx';
 import { FineStateBadge } from '#web/area/fine/FineStateBadge.tsx';
@@ -44,6 +46,16 @@ export function TodayPanel({ journeys }: Pick<OwnDay, 'journeys'>) {
   );
 }
 
+/** The time of an assignment; its day stands once where it begins and ends on the same. */
+function spanText(
+  { start, end, time_zone }: { start: string; end: string; time_zone: string },
+  f: Formatter,
+): string {
+  const [first, last] = [start, end].map((at) => daySpan(Date.parse(at), time_zone).day);
+  const until = first === last ? f.clock(end, time_zone) : f.dateTime(end, time_zone);
+  return `${f.dateTime(start, time_zone)} – ${until}`;
+}
+
 /** The assignments of the week. */
 export function WeekPanel({ assignments }: Pick<OwnDay, 'assignments'>) {
   const { t, f } = useText();
@@ -56,7 +68,7 @@ export function WeekPanel({ assignments }: Pick<OwnDay, 'assignments'>) {
           more={
             end === null
               ? t('word.since', { at: f.dateTime(start, time_zone) })
-              : `${f.dateTime(start, time_zone)} – ${f.dateTime(end, time_zone)}`
+              : spanText({ start, end, time_zone }, f)
           }
           mark={
             <Badge variant="light" tt="none" color={state === 'current' ? 'green' : 'gray'}>
