@@ -33,7 +33,8 @@ const PERSONAL: ReadonlySet<string> = new Set([
  * The answers of these paths concern only the caller; what is shared by a link has its own line when it is
  * opened.
  */
-const OWN = /^\/(login|setup|user\/profile|assignment\/own|calendar\/feed|shared|evidence\/\{secret\})(\/|$)/;
+const OWN =
+  /^\/(login|setup|own|user\/profile|assignment\/own|calendar\/feed|shared|evidence\/\{secret\})(\/|$)/;
 
 /** The names of all members of a schema, at any depth. */
 function namesIn(schema: z.ZodType): string[] {

@@ -32,8 +32,8 @@ export function TodayPanel({ journeys }: Pick<OwnDay, 'journeys'>) {
         return (
           <DayLine
             key={`${one.license} ${one.start}`}
-            words={`${f.clock(one.start, one.time_zone)} – ${
-              one.is_running ? t('word.running') : f.clock(one.end, one.time_zone)
+            words={`${f.time(one.start, one.time_zone)} – ${
+              one.is_running ? t('word.running') : f.time(one.end, one.time_zone)
             }`}
             more={[one.license, one.is_private ? t('ownDay.private') : [...new Set(places)].join(' → ')]
               .filter(Boolean)
@@ -52,7 +52,7 @@ function spanText(
   f: Formatter,
 ): string {
   const [first, last] = [start, end].map((at) => daySpan(Date.parse(at), time_zone).day);
-  const until = first === last ? f.clock(end, time_zone) : f.dateTime(end, time_zone);
+  const until = first === last ? f.time(end, time_zone) : f.dateTime(end, time_zone);
   return `${f.dateTime(start, time_zone)} – ${until}`;
 }
 
