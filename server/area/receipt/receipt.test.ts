@@ -113,7 +113,7 @@ async function imported(...lines: string[]) {
   return params;
 }
 
-/** What a vehicle's refuellings come to: in the list, in its totals, and in R08. */
+/** The sums of a vehicle's refuellings: in the list, in its totals, and in R08. */
 async function sums({ id }: Pick<Car, 'id'>) {
   const query = { vehicles: String(id) };
   const { rows } = (await t.call(getRefuellings, { token: boss, query })).body;

@@ -81,7 +81,7 @@ export function WeekPanel({ assignments }: Pick<OwnDay, 'assignments'>) {
   );
 }
 
-/** What is wrong with the vehicle: stored faults and what is due. */
+/** The condition of the vehicle: stored faults and what is due. */
 export function ConditionPanel({ vehicle }: { vehicle: NonNullable<OwnDay['vehicle']> }) {
   const say = useText();
   const { t, f } = say;

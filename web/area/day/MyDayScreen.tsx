@@ -31,8 +31,8 @@ import { type Taking, useTaking } from './use-taking.ts';
 const OwnScore = lazyPart('OwnScore', () => import('./OwnScore.tsx'));
 
 /**
- * /assign-drivers: the driver's morning (domain rules §3.5): his vehicle, what to do with it, today, the week,
- * what is wrong, papers, score and fines. Made for a phone in one hand.
+ * /assign-drivers: the driver's morning (domain rules §3.5). His vehicle comes first, then what to do with
+ * it. Condition, papers, today, the week, receipts, fines and the score follow. Made for a phone in one hand.
  */
 export function MyDayScreen() {
   const { t } = useText();

@@ -79,7 +79,7 @@ function Receipt({ receipt }: { receipt: ReceiptRecord }) {
   );
 }
 
-/** What became of it, with the way there. */
+/** The outcome of it, with the way there. */
 function Outcome({ receipt }: { receipt: ReceiptRecord }) {
   const { t } = useText();
   const { state, refused_reason, refuelling_id, bill_id, vehicle_id } = receipt;
