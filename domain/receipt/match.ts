@@ -34,7 +34,8 @@ export type LineFacts = {
 
 /**
  * Does the line state what the receipt says? It must be of the same vehicle, within 24 hours, and of a
- * product that does not contradict. Amounts (2 cents) or litres (2 %) must be equal. Only fuel is compared by litres.
+ * product that does not contradict. Amounts (2 cents) or litres (2 %) must be equal. Only fuel is compared by
+ * litres.
  */
 export function fits(receipt: ReceiptFacts, line: LineFacts): boolean {
   if (receipt.vehicleId !== line.vehicleId || distanceMs(receipt, line) > MATCH_WITHIN_MS) return false;
