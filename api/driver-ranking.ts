@@ -63,8 +63,8 @@ export const getOwnScore = endpoint({
     /** Null: the caller is no driver, or is staff of structure, who are never scored. */
     form: z.object(form).nullable(),
     /**
-     * The points that each term took from the score: its figure in the unit of its cap, the most points that
-     * it can take, and those that it took. Null without a score.
+     * The points that each term took from the score. Each has its figure in the unit of its cap, and the most
+     * points that it can take. Null without a score.
      */
     lost: z
       .array(z.object({ id: z.enum(TERM_IDS), figure: z.number(), weight: z.number(), points: z.number() }))

@@ -32,7 +32,7 @@ const ownDay = z.object({
   /** Today in the driver's zone; null: the caller is no driver. */
   day: z.iso.date().nullable(),
   journeys: z.array(ownJourney),
-  /** Of the week of today, Monday to Sunday. */
+  /** Those of the week of today, Monday to Sunday. */
   assignments: z.array(
     z.object({
       id: z.int(),
@@ -56,7 +56,7 @@ const ownDay = z.object({
       fault_codes: z.array(z.string()),
       /** The number of stored faults; null: not reported. */
       faults: z.int().nullable(),
-      /** What is due soon or overdue, without contracts. */
+      /** All that is due soon or overdue, without contracts. */
       dues: z.array(
         calendarRow.pick({
           ...{ id: true, kind: true, section: true, due_of: true, n: true, subject: true, state: true },
@@ -119,7 +119,8 @@ export const getOwnPaper = endpoint({
   path: '/own/paper/{document_id}',
   access: 'session',
   of: ['document', 'assignment'],
-  summary: 'A paper of the vehicle that the caller drives now, for a roadside control',
+  summary: 'A paper of the vehicle that the caller drives now: to save, or to look at with `preview`',
   params: z.object({ document_id: idText }),
+  query: z.object({ preview: z.literal('true').optional() }),
   answer: 'bytes',
 });

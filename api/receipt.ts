@@ -148,6 +148,8 @@ export const getReceiptPhoto = endpoint({
   audited: 'receipt',
   summary: 'A picture of a receipt',
   params: ofReceipt.extend({ photo_id: idText }),
+  // Pages ask for files to look at this way; it has no name anyway.
+  query: z.object({ preview: z.literal('true').optional() }),
   answer: 'bytes',
 });
 

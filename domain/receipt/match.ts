@@ -33,8 +33,9 @@ export type LineFacts = {
 };
 
 /**
- * Does the line state what the receipt says? It must be of the same vehicle, within 24 hours, of a product
- * that does not contradict, and equal in amount (2 cents) or litres (2 %). Only fuel is compared by litres.
+ * Does the line state what the receipt says? It must be of the same vehicle, within 24 hours, and of a
+ * product that does not contradict. Amounts (2 cents) or litres (2 %) must be equal. Only fuel is compared by
+ * litres.
  */
 export function fits(receipt: ReceiptFacts, line: LineFacts): boolean {
   if (receipt.vehicleId !== line.vehicleId || distanceMs(receipt, line) > MATCH_WITHIN_MS) return false;

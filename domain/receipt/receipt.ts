@@ -9,7 +9,8 @@ export const RECEIPT_KINDS = ['fuel', 'toll', 'other'] as const;
 export const RECEIPT_STATES = ['waiting', 'confirmed', 'matched', 'refused'] as const;
 
 /**
- * A receipt that a driver photographs. `liters` and `product_class` only of fuel; place only if he shares it.
+ * A receipt that a driver photographs. Only fuel has `liters` and `product_class`; it has a place only if he
+ * shares it.
  */
 export const receiptInput = z.object({
   key: keyField,

@@ -11,6 +11,7 @@ import { checkHandlers } from '#server/area/check/handlers.ts';
 import { costHandlers } from '#server/area/cost/handlers.ts';
 import { costImportHandlers } from '#server/area/cost/import/handlers.ts';
 import { dashboardHandlers } from '#server/area/dashboard/handlers.ts';
+import { dayHandlers } from '#server/area/day/handlers.ts';
 import { documentHandlers } from '#server/area/document/handlers.ts';
 import { driverHandlers } from '#server/area/driver/handlers.ts';
 import { evidenceHandlers } from '#server/area/evidence/handlers.ts';
@@ -90,6 +91,7 @@ export const handlers: readonly Handler[] = [
   ...photoHandlers,
   ...checkHandlers,
   ...driverHandlers,
+  ...dayHandlers,
   ...trackerHandlers,
   ...adminHandlers,
   ...poiHandlers,

@@ -54,7 +54,7 @@ export const SCREENS: Readonly<Record<FramedPath, () => Promise<ComponentType>>>
   '/config-driver-card': async () => (await import('#web/area/driver/CardsScreen.tsx')).CardsScreen,
   '/admin-assign-drivers': async () =>
     (await import('#web/area/driver/AssignmentsScreen.tsx')).AssignmentsScreen,
-  '/assign-drivers': async () => (await import('#web/area/driver/OwnVehicleScreen.tsx')).OwnVehicleScreen,
+  '/assign-drivers': async () => (await import('#web/area/day/MyDayScreen.tsx')).MyDayScreen,
   '/see-trackers': async () => (await import('#web/area/tracker/TrackersScreen.tsx')).TrackersScreen,
   '/assign-trackers': async () => (await import('#web/area/tracker/AssignScreen.tsx')).AssignScreen,
   '/search-trackers': async () =>

@@ -18,7 +18,6 @@ import { cardHandlers } from './card.ts';
 import { createAssignment } from './create-assignment.ts';
 import { createDriver } from './create-driver.ts';
 import { createAssignmentSeries } from './create-series.ts';
-import { dayHandlers } from './day/handlers.ts';
 import { deleteAssignment } from './delete-assignment.ts';
 import { deleteDriver } from './delete-driver.ts';
 import { driverHistory } from './driver-history.ts';
@@ -115,5 +114,4 @@ export const driverHandlers: readonly Handler[] = [
   handle(getOwnAssignment, ({ caller, app }) => readOwnAssignment(app.database, caller, app.now())),
   takeVehicle,
   returnVehicle,
-  ...dayHandlers,
 ];

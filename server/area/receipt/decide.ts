@@ -6,6 +6,8 @@ import { BILL } from '#domain/vehicle/bill.ts';
 import { lockRefuellings } from '#server/area/refuelling/insert.ts';
 import { placeOf } from '#server/area/refuelling/lock-refuelling.ts';
 import { enterRefuelling } from '#server/area/refuelling/manual.ts';
+import { STAY_OF_RECEIPT } from '#server/area/refuelling/receipt-stay.ts';
+import { rematch } from '#server/area/refuelling/rematch.ts';
 import { writerOf } from '#server/area/vehicle/dated-rows.ts';
 import { assertFields } from '#server/area/vehicle/lock-vehicle.ts';
 import type { Caller } from '#server/base/access/caller.ts';
@@ -14,8 +16,6 @@ import { assertCurrent, notFound } from '#server/base/access/record.ts';
 import { vehicleInScope } from '#server/base/access/visibility.ts';
 import type { Receipt } from '#server/base/db/schema.gen.ts';
 import { handle } from '#server/base/http/route.ts';
-import { STAY_OF_RECEIPT } from './receipt-source.ts';
-import { rematch } from './rematch.ts';
 
 type Held = Selectable<Receipt> & { fleet_id: number; work_code: string | null };
 type Facts = Partial<Pick<Held, 'amount' | 'liters' | 'product_class' | 'paid_at'>>;

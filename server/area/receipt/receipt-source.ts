@@ -1,21 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ReceiptQuery, ReceiptRow } from '#api/receipt.ts';
+import { PAID_ON, STAY_OF_RECEIPT } from '#server/area/refuelling/receipt-stay.ts';
 import { belowFleets } from '#server/base/access/below-fleets.ts';
 import { driverMayBeKnown, driverName } from '#server/base/access/driver-scope.ts';
 import { vehicleInScope } from '#server/base/access/visibility.ts';
 import { among, contains } from '#server/base/http/listing.ts';
 import { rowReader } from '#server/base/record/row-reader.ts';
-
-/** The zone of the vehicle decides the day of a payment. */
-const PAID_ON = sql`(receipt.paid_at at time zone vehicle.time_zone)::date`;
-
-/** The fleet and work of the vehicle on the day of the payment, as a relation `stay`. */
-export const STAY_OF_RECEIPT = sql`
-  cross join lateral (
-    select vehicle_stay.fleet_id, vehicle_stay.work_code from vehicle_stay
-    where vehicle_stay.vehicle_id = vehicle.id
-    order by vehicle_stay.from_day <= ${PAID_ON} desc, abs(vehicle_stay.from_day - ${PAID_ON}) limit 1
-  ) stay`;
 
 const codes = (column: RawBuilder<unknown>, values: readonly string[] | undefined) =>
   values === undefined ? sql`true` : sql`${column} = any(${values}::text[])`;

@@ -113,7 +113,7 @@ async function imported(...lines: string[]) {
   return params;
 }
 
-/** What a vehicle's refuellings come to: in the list, in its totals, and in R08. */
+/** The sums of a vehicle's refuellings: in the list, in its totals, and in R08. */
 async function sums({ id }: Pick<Car, 'id'>) {
   const query = { vehicles: String(id) };
   const { rows } = (await t.call(getRefuellings, { token: boss, query })).body;
@@ -138,8 +138,10 @@ describe('a receipt', () => {
     const { photos } = await read(first.body.id);
     expect(photos).toMatchObject([{ is_stored: true }]);
     const of = { receipt_id: first.body.id, photo_id: photos[0]!.id };
-    expect((await t.call(getReceiptPhoto, { token: viewer, params: of })).status).toBe(200);
-    expect((await t.call(getReceiptPhoto, { token: driver, params: of })).status).toBe(404);
+    expect(
+      (await t.call(getReceiptPhoto, { token: viewer, params: of, query: { preview: 'true' } })).status,
+    ).toBe(200);
+    expect((await t.call(getReceiptPhoto, { token: driver, params: of, query: {} })).status).toBe(404);
   });
 
   it.each<[string, object, string]>([

@@ -6,13 +6,13 @@ import { companyFleets } from '#server/area/driver/own-company.ts';
 import { lockOwnVehicle } from '#server/area/driver/own-vehicle.ts';
 import { keepPhotos } from '#server/area/photo/keep-photos.ts';
 import { lockRefuellings } from '#server/area/refuelling/insert.ts';
+import { rematch } from '#server/area/refuelling/rematch.ts';
 import { assertFields } from '#server/area/vehicle/lock-vehicle.ts';
 import { placeOf } from '#server/area/vehicle/vehicle-changed.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import { type Command, command } from '#server/base/access/command.ts';
 import type { App } from '#server/base/app.ts';
 import { handle } from '#server/base/http/route.ts';
-import { rematch } from './rematch.ts';
 
 /** Stores the receipt that a driver sends; the same key gives the same answer. */
 export const sendOwnReceipt = handle(postOwnReceipt, (call) =>

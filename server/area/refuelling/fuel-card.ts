@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { QueryOf } from '#api/endpoint.ts';
 import { type FuelCardRow, fuelCards } from '#api/fuel-card.ts';
 import { FUEL_CARD_LIST, fuelCardInput } from '#domain/refuelling/fuel-card.ts';
-import { rematch, stretchOf } from '#server/area/receipt/rematch.ts';
 import { belowFleets } from '#server/base/access/below-fleets.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import type { Command } from '#server/base/access/command.ts';
@@ -16,6 +15,7 @@ import { writeHandlers } from '#server/base/record/record-handlers.ts';
 import { recordWriter } from '#server/base/record/record-writer.ts';
 import { rowReader } from '#server/base/record/row-reader.ts';
 import { placeAgain } from './insert.ts';
+import { rematch, stretchOf } from './rematch.ts';
 
 const rows = rowReader<QueryOf<typeof fuelCards.list>, FuelCardRow>((caller, query) => ({
   id: 'card.id',

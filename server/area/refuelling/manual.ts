@@ -9,7 +9,6 @@ import {
   UNKNOWN_HOUR,
 } from '#domain/refuelling/refuelling.ts';
 import { stationZone } from '#domain/refuelling/station-zone.ts';
-import { rematch, stretchOf } from '#server/area/receipt/rematch.ts';
 import { assertFields } from '#server/area/vehicle/lock-vehicle.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import { type Command, command } from '#server/base/access/command.ts';
@@ -22,6 +21,7 @@ import { handle } from '#server/base/http/route.ts';
 import { insertRefuellings, lockRefuellings, placeAgain } from './insert.ts';
 import { assertGrant, auditedRefuelling, lockRefuelling, placeOf } from './lock-refuelling.ts';
 import type { NewRefuelling } from './new-refuelling.ts';
+import { rematch, stretchOf } from './rematch.ts';
 import { stationInScope } from './station-scope.ts';
 import { findStations } from './stations.ts';
 

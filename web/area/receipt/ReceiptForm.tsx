@@ -1,6 +1,8 @@
-import { Button, Input, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { civilInstantMs } from '#domain/civil-time.ts';
+import { daySpan, dayStartMs } from '#domain/day.ts';
+import { MINUTE_MS } from '#domain/duration.ts';
 import { iso } from '#domain/iso.ts';
 import { RECEIPT_KINDS, type ReceiptInput, receiptFaults, receiptInput } from '#domain/receipt/receipt.ts';
 import { FUEL_CLASSES } from '#domain/refuelling/product.ts';
@@ -10,10 +12,12 @@ import { notice } from '#web/base/language/notice.ts';
 import { useText } from '#web/base/language/text.ts';
 import { useSession } from '#web/base/session/session.ts';
 import parts from '#web/kit/look/parts.module.css';
+import { DateField } from '#web/kit/record/DateField.tsx';
 import { MoneyField } from '#web/kit/record/MoneyField.tsx';
 import { NumberField } from '#web/kit/record/NumberField.tsx';
 import { SelectField } from '#web/kit/record/SelectField.tsx';
 import { TextField } from '#web/kit/record/TextField.tsx';
+import { TimeField } from '#web/kit/record/TimeField.tsx';
 import { useRecordForm } from '#web/kit/record/use-record-form.ts';
 import { Dialog } from '#web/kit/ui/Dialog.tsx';
 import { FailureAlert } from '#web/kit/ui/FailureAlert.tsx';
@@ -131,21 +135,23 @@ function PaidAt(props: { value: string; error: string | undefined; onChange: (at
   const { value, error, onChange } = props;
   const { t } = useText();
   const { timeZone } = useSession();
-  const local = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-    .format(Date.parse(value))
-    .replace(' ', 'T');
+  const { day } = daySpan(Date.parse(value), timeZone);
+  const minutes = Math.floor((Date.parse(value) - dayStartMs(day, timeZone)) / MINUTE_MS);
+  const time = [Math.floor(minutes / 60), minutes % 60].map((one) => String(one).padStart(2, '0')).join(':');
+  const at = (onDay: string, atTime: string) => onChange(iso(civilInstantMs(onDay, atTime, timeZone)));
+  const common = { onBlur: () => undefined, required: true, readOnly: false };
   return (
-    <Input.Wrapper>
-      <TextInput
-        type="datetime-local"
-        label={t('receipt.paid_at')}
-        error={error}
-        value={local}
-        onChange={({ currentTarget }) => {
-          const [day, time] = currentTarget.value.split('T');
-          if (day && time) onChange(iso(civilInstantMs(day, time.slice(0, 5), timeZone)));
-        }}
+    <div className={classes.pair}>
+      <DateField
+        {...{ ...common, name: 'paid_day', error, label: t('receipt.paid_at') }}
+        value={day}
+        onChange={(next) => next && at(next, time)}
       />
-    </Input.Wrapper>
+      <TimeField
+        {...{ ...common, name: 'paid_time', error: undefined, label: t('refuelling.hour') }}
+        value={time}
+        onChange={(next) => next && at(day, next)}
+      />
+    </div>
   );
 }

@@ -25,7 +25,7 @@ import { ValidationBadge } from './ValidationBadge.tsx';
 const StatementPage = lazyPart('StatementPage', () => import('./StatementPage.tsx'));
 const StationsView = lazyPart('StationsView', () => import('./StationsView.tsx'));
 const FuelCardsView = lazyPart('FuelCardsView', () => import('./FuelCardsView.tsx'));
-const ReceiptsView = lazyPart('ReceiptsView', () => import('#web/area/receipt/ReceiptsView.tsx'));
+const ReceiptsView = lazyPart('ReceiptsView', () => import('./ReceiptsView.tsx'));
 
 const MismatchDesk = lazyPart('MismatchDesk', () => import('./MismatchDesk.tsx'));
 const RefuellingDossier = lazyPart('RefuellingDossier', () => import('./RefuellingDossier.tsx'));

@@ -145,7 +145,7 @@ describe('the own score', () => {
     const { driver_id: _, name: __, fleet: ___, rank: ____, ...form } = body.rows[1]!;
     const mine = await own(users.bea);
     expect(mine.form).toEqual(form);
-    // 12 brakings in 400 km are 3 per 100 km: 3 of 10 of 20 ÷ 0.9 points. Nothing else was lost but for idling.
+    // 12 brakings in 400 km are 3 per 100 km: 3 of 10 of 20 ÷ 0.9 points. Only idling took some more.
     const lost = mine.lost!.map(({ id, figure, points }) => [id, figure, Number(points.toFixed(3))]);
     expect(lost.filter(([, , points]) => points !== 0)).toEqual([
       ['harshBraking', 3, 6.667],

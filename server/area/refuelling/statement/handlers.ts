@@ -10,7 +10,6 @@ import {
 import { DAY_MS } from '#domain/duration.ts';
 import { Fault } from '#domain/fault.ts';
 import { isStatementField, type StatementField } from '#domain/refuelling/mapping.ts';
-import { rematch, stretchOf } from '#server/area/receipt/rematch.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import { command } from '#server/base/access/command.ts';
 import { readerOf } from '#server/base/access/reader.ts';
@@ -19,6 +18,7 @@ import type { Database } from '#server/base/db/database.ts';
 import { csvFile } from '#server/base/http/csv.ts';
 import { type Handler, handle } from '#server/base/http/route.ts';
 import { insertRefuellings, lockRefuellings, pairReversals } from '../insert.ts';
+import { rematch, stretchOf } from '../rematch.ts';
 import { findStations } from '../stations.ts';
 import { checkedOf, judgeStatement, type Refusal, verdictOf } from './judge-statement.ts';
 import {

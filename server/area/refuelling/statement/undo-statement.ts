@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { postStatementUndo } from '#api/statement.ts';
 import { Fault } from '#domain/fault.ts';
-import { rematch, stretchOf } from '#server/area/receipt/rematch.ts';
 import { command } from '#server/base/access/command.ts';
 import { notFound } from '#server/base/access/record.ts';
 import { handle } from '#server/base/http/route.ts';
 import { lockRefuellings, placesOf } from '../insert.ts';
+import { rematch, stretchOf } from '../rematch.ts';
 import { ownStatement } from './read-statement.ts';
 
 /**

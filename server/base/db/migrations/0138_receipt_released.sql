@@ -6,7 +6,7 @@ create index receipt_user on receipt (user_id, paid_at);
 -- The list of all receipts, the latest first.
 create index receipt_paid on receipt (paid_at);
 
--- When the refuelling or the bill that a receipt became is gone, the receipt waits again, whoever removed it.
+-- When the refuelling or the bill that a receipt became is gone, the receipt waits again, by any writer.
 create function receipt_released() returns trigger language plpgsql as $$
 begin
   if new.state in ('confirmed', 'matched') and new.refuelling_id is null and new.bill_id is null then

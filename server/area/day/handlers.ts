@@ -81,7 +81,7 @@ export const dayHandlers: readonly Handler[] = [
     return { day, journeys, assignments, vehicle, fines, receipts };
   }),
 
-  handle(getOwnPaper, async ({ app, caller, params }) => {
+  handle(getOwnPaper, async ({ app, caller, params, query }) => {
     const { database } = app;
     const driver = await driverOf(database, caller.userId);
     const vehicle = driver && (await drivenNow(database, driver.id, app.now()));
@@ -97,6 +97,6 @@ export const dayHandlers: readonly Handler[] = [
       .orderBy('version.number', 'desc')
       .executeTakeFirst();
     if (!found) throw notFound();
-    return fileOf(database, found, { preview: 'true' });
+    return fileOf(database, found, query);
   }),
 ];

@@ -7,12 +7,12 @@ import { useText } from '#web/base/language/text.ts';
 import parts from '#web/kit/look/parts.module.css';
 import { Dim } from '#web/kit/ui/Dim.tsx';
 import { lazyPart } from '#web/kit/ui/lazy-part.ts';
-import { canReadNfc, useNfc } from '../scan/use-nfc.ts';
 import classes from './day.module.css';
+import { canReadNfc, useNfc } from './scan/use-nfc.ts';
 import type { Taking } from './use-taking.ts';
 
 // The decoder comes only for who scans.
-const ScanDialog = lazyPart('ScanDialog', () => import('../scan/ScanDialog.tsx'));
+const ScanDialog = lazyPart('ScanDialog', () => import('./scan/ScanDialog.tsx'));
 
 /** Another vehicle: by its QR code, its NFC tag, one of the recent ones with one tap, or its plate. */
 export function TakeVehicle({ own, taking }: { own: OwnAssignment; taking: Taking }) {

@@ -2,13 +2,13 @@ import { Stack } from '@mantine/core';
 import { getOwnScore, type OwnScore as Score } from '#api/driver-ranking.ts';
 import { TERM_COLUMNS } from '#domain/report/score-parts.ts';
 import { labelText } from '#text/report-words.ts';
+import { changeText, leastText, liftText, weeksOf } from '#web/area/driver/ranking/form-words.ts';
+import { WeekLine } from '#web/area/driver/ranking/WeekLine.tsx';
 import { figureText } from '#web/area/report/term-figure.ts';
 import { useEndpoint } from '#web/base/call/cache.ts';
 import { useText } from '#web/base/language/text.ts';
 import parts from '#web/kit/look/parts.module.css';
-import { changeText, leastText, liftText, weeksOf } from './form-words.ts';
-import classes from './ranking.module.css';
-import { WeekLine } from './WeekLine.tsx';
+import classes from './score.module.css';
 
 /**
  * The driver's own score, its trend, what would lift it most, and the notes for him. Nothing for users who

@@ -5,8 +5,8 @@ import { vehicleNow } from '#server/telemetry/vehicle-now.ts';
 export type DrivenVehicle = { id: number; license: string; time_zone: string };
 
 /**
- * The vehicle that a driver drives at an instant that is now: the one assigned to him, else the only one
- * whose present driver he is, by card or by the record. Null: none, or several.
+ * The vehicle that a driver drives at an instant that is now. It is the one assigned to him. Without one
+ * it is the only vehicle whose present driver he is, by card or by the record. Null: none, or several.
  */
 export async function drivenNow(
   { sql: db }: Pick<Database, 'sql'>,

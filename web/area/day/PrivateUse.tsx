@@ -9,7 +9,7 @@ import { notice } from '#web/base/language/notice.ts';
 import { useText } from '#web/base/language/text.ts';
 import parts from '#web/kit/look/parts.module.css';
 import { ConfirmDialog } from '#web/kit/record/ConfirmDialog.tsx';
-import classes from './day/day.module.css';
+import classes from './day.module.css';
 
 /**
  * Private use of the vehicle that the driver drives now (domain rules §3.4): the state, and the switch.

@@ -3,12 +3,12 @@ import { DAY_MS, HOUR_MS } from '#domain/duration.ts';
 import { centsOf } from '#domain/money.ts';
 import { type LineFacts, MATCH_WITHIN_MS, matchReceipts, type ReceiptFacts } from '#domain/receipt/match.ts';
 import { BILL } from '#domain/vehicle/bill.ts';
-import { auditedRefuelling, placeOf } from '#server/area/refuelling/lock-refuelling.ts';
 import { writerOf } from '#server/area/vehicle/dated-rows.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import type { Command } from '#server/base/access/command.ts';
 import type { App } from '#server/base/app.ts';
-import { STAY_OF_RECEIPT } from './receipt-source.ts';
+import { auditedRefuelling, placeOf } from './lock-refuelling.ts';
+import { STAY_OF_RECEIPT } from './receipt-stay.ts';
 
 /** The vehicles and the time in which lines or receipts have changed. */
 export type Stretch = { vehicleIds: readonly number[]; fromMs: number; toMs: number };

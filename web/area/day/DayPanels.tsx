@@ -2,8 +2,10 @@ import { Badge, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconFileText } from '@tabler/icons-react';
 import { useState } from 'react';
 import { getOwnPaper, type OwnDay } from '#api/own-day.ts';
+import { daySpan } from '#domain/day.ts';
 import { dueDistance } from '#text/due-distance.ts';
 import { dueSubject } from '#text/due-words.ts';
+import type { Formatter } from '#text/format.ts';
 import { DueBadge } from '#web/area/calendar/DueBadge.tsx';
 import { PreviewDialog, type Shown } from '#web/area/document/PreviewDialog.tsx';
 import { FineStateBadge } from '#web/area/fine/FineStateBadge.tsx';
@@ -30,8 +32,8 @@ export function TodayPanel({ journeys }: Pick<OwnDay, 'journeys'>) {
         return (
           <DayLine
             key={`${one.license} ${one.start}`}
-            words={`${f.clock(one.start, one.time_zone)} – ${
-              one.is_running ? t('word.running') : f.clock(one.end, one.time_zone)
+            words={`${f.time(one.start, one.time_zone)} – ${
+              one.is_running ? t('word.running') : f.time(one.end, one.time_zone)
             }`}
             more={[one.license, one.is_private ? t('ownDay.private') : [...new Set(places)].join(' → ')]
               .filter(Boolean)
@@ -42,6 +44,16 @@ export function TodayPanel({ journeys }: Pick<OwnDay, 'journeys'>) {
       })}
     </DayPanel>
   );
+}
+
+/** The time of an assignment; its day stands once where it begins and ends on the same. */
+function spanText(
+  { start, end, time_zone }: { start: string; end: string; time_zone: string },
+  f: Formatter,
+): string {
+  const [first, last] = [start, end].map((at) => daySpan(Date.parse(at), time_zone).day);
+  const until = first === last ? f.time(end, time_zone) : f.dateTime(end, time_zone);
+  return `${f.dateTime(start, time_zone)} – ${until}`;
 }
 
 /** The assignments of the week. */
@@ -56,7 +68,7 @@ export function WeekPanel({ assignments }: Pick<OwnDay, 'assignments'>) {
           more={
             end === null
               ? t('word.since', { at: f.dateTime(start, time_zone) })
-              : `${f.dateTime(start, time_zone)} – ${f.dateTime(end, time_zone)}`
+              : spanText({ start, end, time_zone }, f)
           }
           mark={
             <Badge variant="light" tt="none" color={state === 'current' ? 'green' : 'gray'}>
@@ -69,7 +81,7 @@ export function WeekPanel({ assignments }: Pick<OwnDay, 'assignments'>) {
   );
 }
 
-/** What is wrong with the vehicle: stored faults and what is due. */
+/** The condition of the vehicle: stored faults and what is due. */
 export function ConditionPanel({ vehicle }: { vehicle: NonNullable<OwnDay['vehicle']> }) {
   const say = useText();
   const { t, f } = say;

@@ -15,7 +15,7 @@ import type { DrivenVehicle } from './driven-now.ts';
 type Vehicle = NonNullable<OwnDay['vehicle']>;
 type Paper = Omit<Vehicle['documents'][number], 'state'>;
 
-/** What a driver should know of the vehicle that he drives: faults, dues, papers. */
+/** The facts that a driver should know of the vehicle that he drives: faults, dues, papers. */
 export async function readOwnVehicle(
   { database, known, now }: App,
   { id, license, time_zone }: DrivenVehicle,

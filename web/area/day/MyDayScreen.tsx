@@ -20,21 +20,21 @@ import {
   ReceiptsPanel,
   TodayPanel,
   WeekPanel,
-} from './day/DayPanels.tsx';
-import classes from './day/day.module.css';
-import { MyVehicle } from './day/MyVehicle.tsx';
-import { TakeVehicle } from './day/TakeVehicle.tsx';
-import { type Taking, useTaking } from './day/use-taking.ts';
+} from './DayPanels.tsx';
+import classes from './day.module.css';
+import { MyVehicle } from './MyVehicle.tsx';
 import { PrivateUse } from './PrivateUse.tsx';
+import { TakeVehicle } from './TakeVehicle.tsx';
+import { type Taking, useTaking } from './use-taking.ts';
 
 // The vehicle comes first.
-const OwnScore = lazyPart('OwnScore', () => import('./ranking/OwnScore.tsx'));
+const OwnScore = lazyPart('OwnScore', () => import('./OwnScore.tsx'));
 
 /**
- * /assign-drivers: the driver's morning (domain rules §3.5): his vehicle, what to do with it, today, the week,
- * what is wrong, papers, score and fines. Made for a phone in one hand.
+ * /assign-drivers: the driver's morning (domain rules §3.5). His vehicle comes first, then what to do with
+ * it. Condition, papers, today, the week, receipts, fines and the score follow. Made for a phone in one hand.
  */
-export function OwnVehicleScreen() {
+export function MyDayScreen() {
   const { t } = useText();
   const { data, error, refetch } = useEndpoint(getOwnAssignment, {}, { staleMs: 0, refetchMs: 60_000 });
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;

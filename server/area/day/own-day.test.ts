@@ -33,7 +33,7 @@ const aCar = (columns: object = {}) => aVehicle(t.app.database, { fleet_id: flee
 const dayOf = async ({ token }: Pick<Who, 'token'>) => (await t.call(getOwnDay, { token })).body;
 const take = ({ token }: Who, license: string) => t.call(postOwnAssignment, { token, body: { license } });
 const paper = ({ token }: Who, document_id: number) =>
-  t.call(getOwnPaper, { token, params: { document_id } });
+  t.call(getOwnPaper, { token, params: { document_id }, query: { preview: 'true' } });
 const journey = (vehicle_id: number, from: string, to: string, more: object = {}) =>
   aJourney(t.app.database, {
     ...{ vehicle_id, start_at: `2026-03-${from}:00Z`, end_at: `2026-03-${to}:00Z`, ...more },

@@ -1,7 +1,7 @@
 import { IconReceipt2 } from '@tabler/icons-react';
 import { getReceipts, getReceiptsExport, type ReceiptRow } from '#api/receipt.ts';
 import { RECEIPT_LIST } from '#domain/receipt/receipt-list.ts';
-import { BackBar } from '#web/area/refuelling/BackBar.tsx';
+import { ReceiptStateBadge } from '#web/area/receipt/ReceiptStateBadge.tsx';
 import { useText } from '#web/base/language/text.ts';
 import { RecordLink } from '#web/kit/link/RecordLink.tsx';
 import type { GridColumn } from '#web/kit/list/grid-column.ts';
@@ -9,8 +9,8 @@ import { gridColumns } from '#web/kit/list/grid-columns.ts';
 import { ListScreen } from '#web/kit/list/ListScreen.tsx';
 import parts from '#web/kit/look/parts.module.css';
 import { useRecordAddress } from '#web/kit/record/use-record-address.ts';
+import { BackBar } from './BackBar.tsx';
 import { ReceiptDrawer } from './ReceiptDrawer.tsx';
-import { ReceiptStateBadge } from './ReceiptStateBadge.tsx';
 
 const COLUMNS: readonly GridColumn<ReceiptRow>[] = gridColumns(RECEIPT_LIST, {
   license: {

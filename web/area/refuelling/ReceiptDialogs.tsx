@@ -11,7 +11,6 @@ import { requiredText } from '#domain/field.ts';
 import { PRODUCT_CLASSES, quantityUnit } from '#domain/refuelling/product.ts';
 import { refuellingInput, stationFaults } from '#domain/refuelling/refuelling.ts';
 import { BILL } from '#domain/vehicle/bill.ts';
-import { StationPicker } from '#web/area/refuelling/StationPicker.tsx';
 import { call } from '#web/base/call/call.ts';
 import { useText } from '#web/base/language/text.ts';
 import { EnumPicker } from '#web/kit/picker/EnumPicker.tsx';
@@ -26,6 +25,7 @@ import { TextField } from '#web/kit/record/TextField.tsx';
 import { TimeField } from '#web/kit/record/TimeField.tsx';
 import { useRecordForm } from '#web/kit/record/use-record-form.ts';
 import { Dialog } from '#web/kit/ui/Dialog.tsx';
+import { StationPicker } from './StationPicker.tsx';
 
 type Props = { receipt: ReceiptRecord; opened: boolean; onClose: () => void };
 type FormProps = Omit<Props, 'opened'>;

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { getReceipt, getReceiptHistory, type ReceiptRecord } from '#api/receipt.ts';
 import { RECEIPT_LIST } from '#domain/receipt/receipt-list.ts';
-import { useMayEnter } from '#web/area/refuelling/use-may-enter.ts';
+import { ReceiptStateBadge } from '#web/area/receipt/ReceiptStateBadge.tsx';
 import { useText } from '#web/base/language/text.ts';
 import { useCan } from '#web/base/session/permission.ts';
 import { HistoryPanel } from '#web/kit/record/HistoryPanel.tsx';
@@ -13,8 +13,8 @@ import type { RecordAddress } from '#web/kit/record/use-record-address.ts';
 import { Facts } from '#web/kit/ui/Facts.tsx';
 import { BillDialog, RefuellingDialog, RefusalDialog } from './ReceiptDialogs.tsx';
 import { ReceiptPhotos } from './ReceiptPhotos.tsx';
-import { ReceiptStateBadge } from './ReceiptStateBadge.tsx';
 import classes from './receipt.module.css';
+import { useMayEnter } from './use-may-enter.ts';
 
 const RECEIPTS = { key: 'receipt_id', one: getReceipt } as const;
 
@@ -79,7 +79,7 @@ function Receipt({ receipt }: { receipt: ReceiptRecord }) {
   );
 }
 
-/** What became of it, with the way there. */
+/** The outcome of it, with the way there. */
 function Outcome({ receipt }: { receipt: ReceiptRecord }) {
   const { t } = useText();
   const { state, refused_reason, refuelling_id, bill_id, vehicle_id } = receipt;
