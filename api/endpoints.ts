@@ -69,6 +69,7 @@ import * as trackerCommand from './tracker-command.ts';
 import * as trackerRefusal from './tracker-refusal.ts';
 import * as trackerSaid from './tracker-said.ts';
 import * as unfoldedPacket from './unfolded-packet.ts';
+import * as upkeep from './upkeep.ts';
 import * as user from './user.ts';
 import * as vehicle from './vehicle.ts';
 import * as vehicleCommand from './vehicle-command.ts';
@@ -131,6 +132,7 @@ export const areaEndpoints = {
   calendar: endpointsIn([calendar]),
   channel: endpointsIn([channel, webhook, mail]),
   cost: endpointsIn([cost, costMonth]),
+  upkeep: endpointsIn([upkeep]),
 } as const;
 
 /**

@@ -57,6 +57,7 @@ export const FAULT_CODES = [
   'rule.same',
   'rule.begun',
   'schedule.exists',
+  'upkeep.keyTaken',
   'webhook.exists',
   'webhook.https',
   'token.exists',

@@ -124,6 +124,8 @@ function sentenceOf(event: ToldEvent, { t, f }: Say): string | null {
       return noticeOf(event, { t, f });
     case 1124:
       return driver === null || kind === null ? null : t(`event.told_1124_${kind}` as TextKey, { driver });
+    case 1126:
+      return detail.title === undefined ? null : t('event.told_1126', { defect: String(detail.title) });
     case HANDED_OVER:
       return Number(detail.event) in EVENTS
         ? t('event.told_1125', { user: String(detail.user), event: handedOver(detail, t) })

@@ -57,6 +57,10 @@ const PERMISSIONS = {
   'cost:import': ['ADM', 'SYS', 'COS'],
   'cost_month:close': ['ADM', 'SYS', 'COS'],
   'cost_month:reopen': ['ADM', 'SYS'],
+  /** Defects and repair orders, without amounts; those need `vehicle_cost:edit`. */
+  'upkeep:read': ['VIS', 'OPE', 'ADM', 'SYS', 'COS', 'MGO', 'GAO'],
+  /** Write defects and repair orders, as users who may set a vehicle unusable. */
+  'upkeep:edit': ['OPE', 'ADM', 'SYS', 'MGO'],
   'fine:read': ['OPE', 'ADM', 'SYS', 'COS', 'MGO'],
   /** Create and edit fines, say who drove, and read the driver's licence number (§2.3). */
   'fine:edit': ['OPE', 'ADM', 'SYS', 'MGO'],

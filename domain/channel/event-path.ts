@@ -24,6 +24,7 @@ export function eventPath(
   if (code === HANDED_OVER) return matterPath(vehicleId, String(detail.cause));
   const { screen, decidedBy } = EVENTS[code];
   if (screen !== null) return screen;
+  if (detail.defect_id !== undefined) return `/upkeep?defect=${detail.defect_id}`;
   if (detail.fine_id !== undefined) return `/config-sanctions?id=${detail.fine_id}`;
   if (vehicleId === null) return '/notifications';
   if (decidedBy === null) return `/config-vehicles?id=${vehicleId}&view=page`;

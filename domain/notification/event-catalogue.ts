@@ -278,6 +278,7 @@ const DECLARED = {
   1123: OWN_NOTICE,
   1124: { theme: 'vehicle', severity: 'info' },
   1125: OWN_NOTICE,
+  1126: { theme: 'vehicle', severity: 'high', isDefault: true, isAlwaysTold: true },
 } as const satisfies Readonly<Record<number, DeclaredEvent>>;
 type Declared = typeof DECLARED;
 

@@ -58,6 +58,9 @@ type Carried = { [Kind in DatedSection]: { place: VehiclePlace } } & {
   cost: { places: readonly VehiclePlace[] };
   /** `id` is the cost centre. */
   cost_month: object;
+  /** `place` is the vehicle's; `userIds`: who reported it. */
+  defect: { place: VehiclePlace; userIds: readonly number[] };
+  repair_order: { place: VehiclePlace };
   fine: { places: readonly VehiclePlace[] };
   refuelling: { places: readonly VehiclePlace[] };
   /** `fleetIds`: its fleet before and after. */

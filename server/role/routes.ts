@@ -48,6 +48,7 @@ import { ruleHandlers } from '#server/area/rule/handlers.ts';
 import { scheduleHandlers } from '#server/area/schedule/handlers.ts';
 import { trackerHandlers } from '#server/area/tracker/handlers.ts';
 import { unfoldedHandlers } from '#server/area/tracker/unfolded-handlers.ts';
+import { upkeepHandlers } from '#server/area/upkeep/handlers.ts';
 import { datedListHandlers } from '#server/area/vehicle/dated-list/handlers.ts';
 import { vehicleHandlers } from '#server/area/vehicle/handlers.ts';
 import { outlookHandlers } from '#server/area/vehicle/renting/handlers.ts';
@@ -72,6 +73,7 @@ export const handlers: readonly Handler[] = [
   ...vehicleHandlers,
   ...outlookHandlers,
   ...overviewHandlers,
+  ...upkeepHandlers,
   ...datedListHandlers,
   ...costImportHandlers,
   ...documentHandlers,

@@ -72,7 +72,7 @@ async function take(tx: Command, caller: Caller, plate: string, nowMs: number): 
 }
 
 /** A driver may take any vehicle of the company: from any fleet below the same root. */
-function ofSameCompany(driverId: number) {
+export function ofSameCompany(driverId: number) {
   return sql<boolean>`vehicle.fleet_id in (
     select company.fleet_id
     from driver

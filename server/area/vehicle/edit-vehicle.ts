@@ -144,7 +144,7 @@ export async function writeAvailability(
   tx: Command,
   row: VehicleRow,
   input: AvailabilityInput,
-  by: { userId: number; nowMs: number },
+  by: { userId: number | null; nowMs: number },
 ): Promise<VehicleRow> {
   const after = { ...input, unusable_reason: input.unusable ? input.unusable_reason : null };
   const { unusable, unusable_reason, in_maintenance } = row;

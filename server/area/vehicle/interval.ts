@@ -6,7 +6,13 @@ import type { Tx } from './lock-vehicle.ts';
 /** Begins a time in which the vehicle cannot be used (domain rules §5.8). */
 export async function openInterval(
   { sql: tx }: Tx,
-  interval: { vehicleId: number; kind: IntervalKind; atMs: number; reason: string | null; userId: number },
+  interval: {
+    vehicleId: number;
+    kind: IntervalKind;
+    atMs: number;
+    reason: string | null;
+    userId: number | null;
+  },
 ): Promise<void> {
   const { vehicleId, kind, atMs, reason, userId } = interval;
   await tx

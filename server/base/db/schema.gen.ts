@@ -387,6 +387,7 @@ export interface Defect {
   description: string | null;
   driver_id: number | null;
   id: Generated<number>;
+  interval_id: number | null;
   item: string | null;
   key: string;
   order_id: number | null;
@@ -1314,6 +1315,7 @@ export interface RepairOrder {
   document_id: number | null;
   ended_at: Timestamp | null;
   id: Generated<number>;
+  interval_id: number | null;
   maintenance_id: number | null;
   notes: string | null;
   odometer_m: number | null;

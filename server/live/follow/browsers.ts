@@ -118,6 +118,9 @@ const MAY_KNOW: Rules = {
   photo: seesVehicle,
   cost: (caller, { places }) => can(caller.actors, 'cost:read') && isSeen(caller, places),
   cost_month: ({ actors, visible }, { id }) => can(actors, 'cost:read') && visible.has(Number(id)),
+  defect: (caller, { place, userIds }) =>
+    userIds.includes(caller.userId) || (can(caller.actors, 'upkeep:read') && isVisible(caller, place)),
+  repair_order: (caller, { place }) => can(caller.actors, 'upkeep:read') && isVisible(caller, place),
   fine: (caller, { places }) => can(caller.actors, 'fine:read') && isSeen(caller, places),
   refuelling: (caller, { places }) => can(caller.actors, 'refuelling:read') && isSeen(caller, places),
   fuel_card: ({ actors, visible }, { fleetIds }) =>

@@ -23,6 +23,7 @@ import { sessionSamples } from './session.ts';
 import { signInSamples } from './sign-in.ts';
 import { telemetrySamples } from './telemetry.ts';
 import { trackerSamples } from './tracker.ts';
+import { upkeepSamples } from './upkeep.ts';
 import { userSamples } from './user.ts';
 import { vehicleSamples } from './vehicle.ts';
 
@@ -34,6 +35,7 @@ export const SAMPLES: Samples = {
   ...evidenceSamples,
   ...driverSamples,
   ...telemetrySamples,
+  ...upkeepSamples,
   ...userSamples,
   ...accessTokenSamples,
   ...trackerSamples,

@@ -8,7 +8,7 @@ import type { Database } from '#server/base/db/database.ts';
 /**
  * Moves notifications to the historic list when their cause is over (domain rules §3.4). Causes are a
  * tampering that ended or was dismissed, and an alert of the calendar that is solved. Others are the deadline
- * of a fine or the consent to an output, once nobody waits for it. It handles these vehicles, fines and
+ * of a fine or the consent to an output, once nobody waits for it, and dangerous defects. It handles these vehicles, fines and
  * trackers, or all, because a killed process has left some. Returns how many.
  */
 export async function closeSolved(
@@ -25,11 +25,15 @@ export async function closeSolved(
     where ${isNoticeOf('told')}
       and ${subjects ? sql`told.subject = any(${subjects}::text[] || array(${ORDERED(of.trackerIds ?? [])}))` : sql`true`}
       and read_at is null and closed_at is null
-      and (${isOver(1101, sql`tampering`, sql`end_at`)} or ${isOver(1103, sql`calendar_alert`, sql`closed_at`)} or ${FINE_IS_SETTLED} or ${CONSENT_IS_SETTLED})`.execute(
+      and (${isOver(1101, sql`tampering`, sql`end_at`)} or ${isOver(1103, sql`calendar_alert`, sql`closed_at`)} or ${DEFECT_IS_MENDED} or ${FINE_IS_SETTLED} or ${CONSENT_IS_SETTLED})`.execute(
     database.sql,
   );
   return Number(numAffectedRows);
 }
+
+/** No dangerous defect of the vehicle is open any more. */
+const DEFECT_IS_MENDED = sql`(told.code = 1126 and not exists (
+  select from defect where defect.vehicle_id = told.vehicle_id and defect.severity = 'dangerous' and defect.closed_at is null))`;
 
 /** The driver of the fine was named, or the fine is over or gone. */
 const FINE_IS_SETTLED = sql`(told.code = 1121 and not exists (

@@ -8,6 +8,8 @@ create table repair_order (
   -- The vehicle is out of service from start to end.
   started_at timestamptz,
   ended_at timestamptz,
+  -- The time in the workshop that starting it began; null: it ran already.
+  interval_id integer references vehicle_interval (id) on delete set null,
   odometer_m bigint,
   notes text,
   -- What closing it wrote.
@@ -49,6 +51,8 @@ create table defect (
   driver_id integer references driver (id) on delete set null,
   reported_by integer references app_user (id) on delete set null,
   reported_at timestamptz not null,
+  -- The time out of service for which this dangerous defect is a reason; null: people had begun it before.
+  interval_id integer references vehicle_interval (id) on delete set null,
   closed_at timestamptz,
   closed_reason text,
   version integer not null default 1
