@@ -10,6 +10,8 @@ import {
 import { Fault } from '#domain/fault.ts';
 import { normalCode } from '#domain/field.ts';
 import type { Translate } from '#text/key.ts';
+import { RoadForms } from '#web/area/road/RoadForms.tsx';
+import { RoadPanel } from '#web/area/road/RoadPanel.tsx';
 import { useEndpoint } from '#web/base/call/cache.ts';
 import { call } from '#web/base/call/call.ts';
 import { queryClient } from '#web/base/call/queries.ts';
@@ -36,28 +38,31 @@ const OwnScore = lazyPart('OwnScore', () => import('./ranking/OwnScore.tsx'));
 export function OwnVehicleScreen() {
   const { t } = useText();
   const { data, error, refetch } = useEndpoint(getOwnAssignment, {}, { staleMs: 0, refetchMs: 60_000 });
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
-    <div className={classes.screen}>
-      {!data ? <Waiting /> : null}
-      {data && !data.driver ? (
-        <EmptyState
-          icon={<IconSteeringWheel />}
-          title={t('fault.assign.9')}
-          description={t('driver.ownNotDriver')}
-        />
-      ) : null}
-      {data?.driver ? (
-        <>
-          <Present own={data} />
-          <PrivateUse />
-          <PlateForm own={data} />
-          <Arriving fallback={null}>
-            <OwnScore />
-          </Arriving>
-        </>
-      ) : null}
-    </div>
+    <RoadForms>
+      <div className={classes.screen}>
+        <RoadPanel />
+        {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+        {!data && !error ? <Waiting /> : null}
+        {data && !data.driver ? (
+          <EmptyState
+            icon={<IconSteeringWheel />}
+            title={t('fault.assign.9')}
+            description={t('driver.ownNotDriver')}
+          />
+        ) : null}
+        {data?.driver ? (
+          <>
+            <Present own={data} />
+            <PrivateUse />
+            <PlateForm own={data} />
+            <Arriving fallback={null}>
+              <OwnScore />
+            </Arriving>
+          </>
+        ) : null}
+      </div>
+    </RoadForms>
   );
 }
 

@@ -53,7 +53,7 @@ const OF_OTHERS: readonly number[] = [401, 403, 404, 405, 407, 451];
 export function verdictOf({ code, status }: Pick<Refusal, 'code' | 'status'>): Verdict {
   if (status < 400 || status >= 500 || PASSING.includes(status)) return 'later';
   if (code === 'err.api' && OF_OTHERS.includes(status)) return 'later';
-  return (code as string) === 'photo.unknown' ? 'again' : 'park';
+  return code === 'photo.unknown' ? 'again' : 'park';
 }
 
 const FIRST_DELAY_MS = 5_000;

@@ -110,6 +110,6 @@ export function startSender(): void {
     user = now;
     if (now) void regainTicket(now).then(wakeSender, () => undefined);
   });
-  subscribeOutbox(() => undefined);
+  subscribeOutbox(wakeSender);
   wakeSender();
 }
