@@ -6,6 +6,8 @@ import * as calendar from './calendar.ts';
 import * as camera from './camera.ts';
 import * as card from './card.ts';
 import * as channel from './channel.ts';
+import * as check from './check.ts';
+import * as checkForm from './check-form.ts';
 import * as cost from './cost.ts';
 import * as costImport from './cost-import.ts';
 import * as costMonth from './cost-month.ts';
@@ -107,6 +109,7 @@ export const areaEndpoints = {
   vehicleRows: endpointsIn(Object.values(DATED_LISTS_OF)),
   mass: endpointsIn([mass]),
   photo: endpointsIn([photo]),
+  check: endpointsIn([check, checkForm]),
   driver: endpointsIn([
     ...[driver, card, assignment, dispatch, shift, privateUse, roadKit],
     ...[driverNote, driverRanking],

@@ -1,6 +1,7 @@
 import { NOTE_LIST } from './admin/note-list.ts';
 import { VALUE_FIELDS } from './admin/value-fields.ts';
 import { CALENDAR_LIST } from './calendar/calendar-list.ts';
+import { CHECK_LIST } from './check/check-list.ts';
 import { COST_LIST } from './cost/cost-list.ts';
 import { DOCUMENT_LIST } from './document/document-list.ts';
 import { ASSIGNMENT_LIST } from './driver/assignment-list.ts';
@@ -37,6 +38,7 @@ export const LISTS = [
   CALENDAR_LIST,
   DOCUMENT_LIST,
   COST_LIST,
+  CHECK_LIST,
   SCHEDULE_LIST,
   VIOLATION_LIST,
   FINE_LIST,

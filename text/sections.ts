@@ -9,6 +9,7 @@ import type calendar from './es/calendar.json';
 import type camera from './es/camera.json';
 import type card from './es/card.json';
 import type channel from './es/channel.json';
+import type check from './es/check.json';
 import type claim from './es/claim.json';
 import type column from './es/column.json';
 import type cost from './es/cost.json';
@@ -113,6 +114,7 @@ export type Sections = {
   camera: typeof camera;
   card: typeof card;
   channel: typeof channel;
+  check: typeof check;
   claim: typeof claim;
   column: typeof column;
   cost: typeof cost;

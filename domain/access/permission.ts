@@ -88,6 +88,12 @@ const PERMISSIONS = {
   'document:upload': ['OPE', 'ADM', 'SYS', 'COS', 'MGO'],
   /** Delete documents and versions; OPE only what they uploaded (§2.3). */
   'document:delete': ['OPE', 'ADM', 'SYS', 'MGO'],
+  /** Checks of vehicles before they are driven; they name drivers. */
+  'check:read': ['VIS', 'OPE', 'ADM', 'SYS', 'MGO', 'GAO'],
+  /** Forms by which vehicles are checked. */
+  'check_form:edit': ['ADM', 'SYS'],
+  /** Which fleets demand a check. */
+  'check_rule:edit': ['OPE', 'ADM', 'SYS'],
   'driver:read': ['VIS', 'OPE', 'ADM', 'SYS', 'MGO', 'GAO'],
   'driver:edit': ['OPE', 'ADM', 'SYS', 'MGO'],
   'driver:delete': ['ADM', 'SYS'],

@@ -27,6 +27,7 @@ export function eventPath(
   if (detail.defect_id !== undefined) return `/upkeep?defect=${detail.defect_id}`;
   if (detail.fine_id !== undefined) return `/config-sanctions?id=${detail.fine_id}`;
   if (vehicleId === null) return '/notifications';
+  if (code === 1127) return `/checks?vehicles=${vehicleId}`;
   if (decidedBy === null) return `/config-vehicles?id=${vehicleId}&view=page`;
   const { day } = daySpan(timeMs, timeZone);
   const at = encodeURIComponent(new Date(timeMs).toISOString());

@@ -279,6 +279,7 @@ const DECLARED = {
   1124: { theme: 'vehicle', severity: 'info' },
   1125: OWN_NOTICE,
   1126: { theme: 'vehicle', severity: 'high', isDefault: true, isAlwaysTold: true },
+  1127: { theme: 'vehicle', severity: 'med' },
 } as const satisfies Readonly<Record<number, DeclaredEvent>>;
 type Declared = typeof DECLARED;
 

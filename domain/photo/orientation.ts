@@ -8,7 +8,7 @@ const ENTRIES_MAX = 200;
 
 /**
  * How a picture must be turned, 2 to 8, read from its EXIF data (a TIFF: byte order, offset of the first
- * directory, entries). Null: upright, not told, or not readable.
+ * directory, entries). Null: upright, absent, or not readable.
  */
 export function orientationOf(tiff: Uint8Array): number | null {
   if (tiff.length < 8) return null;

@@ -73,7 +73,7 @@ export function discrepancyOf(facts: DiscrepancyFacts): Discrepancy {
   const is: Record<Reason, boolean> = {
     liters: isBeyond,
     product: vehicle !== null && !fits(fill.productClass, vehicle.fuelType),
-    odometer: vehicle !== null && isFar(typed.odometerKm, vehicle.odometerKm),
+    odometer: vehicle !== null && isOdometerFar(typed.odometerKm, vehicle.odometerKm),
     driver: typed.driver !== null && !!vehicle?.driver && !isSamePerson(typed.driver, vehicle.driver),
     plate:
       vehicle !== null &&
@@ -131,7 +131,7 @@ export function fits(product: ProductClass, fuelType: FuelType | null): boolean 
 }
 
 /** Both more than 50 km and more than 5 % of the known odometer away. */
-function isFar(typedKm: number | null, knownKm: number | null): boolean {
+export function isOdometerFar(typedKm: number | null, knownKm: number | null): boolean {
   if (typedKm === null || knownKm === null) return false;
   const off = Math.abs(typedKm - knownKm);
   return off > 50 && off > knownKm * 0.05;

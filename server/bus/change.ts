@@ -59,6 +59,12 @@ type Carried = { [Kind in DatedSection]: { place: VehiclePlace } } & {
   /** `id` is the cost centre. */
   cost_month: object;
   /** `place` is the vehicle's; `userIds`: who reported it. */
+  /** `userIds`: the user who filled it in. */
+  check: { place: VehiclePlace; userIds: readonly number[] };
+  /** `fleetIds`: those that it serves, before and after. */
+  check_form: { fleetIds: readonly number[] };
+  /** `id` is the fleet; `fleetIds`: it and those below it. */
+  check_rule: { fleetIds: readonly number[] };
   defect: { place: VehiclePlace; userIds: readonly number[] };
   repair_order: { place: VehiclePlace };
   fine: { places: readonly VehiclePlace[] };

@@ -7,6 +7,7 @@ import { userHandlers } from '#server/area/account/user/handlers.ts';
 import { adminHandlers } from '#server/area/admin/handlers.ts';
 import { calendarHandlers } from '#server/area/calendar/handlers.ts';
 import { cameraHandlers } from '#server/area/camera/read-files.ts';
+import { checkHandlers } from '#server/area/check/handlers.ts';
 import { costHandlers } from '#server/area/cost/handlers.ts';
 import { costImportHandlers } from '#server/area/cost/import/handlers.ts';
 import { dashboardHandlers } from '#server/area/dashboard/handlers.ts';
@@ -82,6 +83,7 @@ export const handlers: readonly Handler[] = [
   ...fineDeskHandlers,
   ...massHandlers,
   ...photoHandlers,
+  ...checkHandlers,
   ...driverHandlers,
   ...trackerHandlers,
   ...adminHandlers,

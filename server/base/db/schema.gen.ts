@@ -327,8 +327,16 @@ export interface CheckFormVersion {
 export interface CheckRule {
   fleet_id: number;
   is_demanded: boolean;
+  since: Timestamp;
   valid_hours: Generated<number>;
   version: Generated<number>;
+}
+
+export interface CheckSeed {
+  content: Json;
+  name: Json;
+  pattern: string;
+  seed: string;
 }
 
 export interface ClockCorrection {
@@ -1035,6 +1043,15 @@ export interface MatterEntry {
 export interface Migration {
   applied_at: Generated<Timestamp>;
   name: string;
+}
+
+export interface MissedCheck {
+  day: string;
+  driver_id: number | null;
+  raised_at: Timestamp;
+  settled_at: Timestamp | null;
+  start_at: Timestamp;
+  vehicle_id: number;
 }
 
 export interface Notification {
@@ -1803,12 +1820,14 @@ export interface VehicleBill {
 
 export interface VehicleCheck {
   answers: Json;
+  bad: number;
   begun_at: Timestamp;
   driver_id: number | null;
   filled_at: Timestamp;
   form_version_id: number;
   id: Generated<number>;
   key: string;
+  odometer_is_far: Generated<boolean>;
   odometer_m: number | null;
   received_at: Timestamp;
   result: string;
@@ -2090,6 +2109,7 @@ export interface DB {
   check_form_type: CheckFormType;
   check_form_version: CheckFormVersion;
   check_rule: CheckRule;
+  check_seed: CheckSeed;
   clock_correction: ClockCorrection;
   cost: Cost;
   cost_month: CostMonth;
@@ -2149,6 +2169,7 @@ export interface DB {
   matter: Matter;
   matter_entry: MatterEntry;
   migration: Migration;
+  missed_check: MissedCheck;
   notification: Notification;
   notification_read: NotificationRead;
   odometer_correction: OdometerCorrection;

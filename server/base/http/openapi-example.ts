@@ -58,7 +58,7 @@ const BY_FORMAT: Readonly<Record<string, unknown>> = {
   uuid: '5f0c8a3e-1d2b-4c6f-9a7e-0b1c2d3e4f50',
 };
 
-const DEEPEST = 8;
+const DEEPEST = 12;
 
 /**
  * A value that a JSON schema allows, chosen by the names of its fields: `license` is `1234ABC`. The same

@@ -30,6 +30,11 @@ const ofDated = Object.fromEntries(DATED_SECTIONS.map((section) => [section, see
   typeof seesVehicle
 >;
 
+/** The users who see one of the fleets, and drivers, who fill in forms. */
+function seesServed({ actors, visible, isDriver }: Caller, { fleetIds }: { fleetIds: readonly number[] }) {
+  return isDriver || (can(actors, 'check:read') && fleetIds.some((fleetId) => visible.has(fleetId)));
+}
+
 /** The users who see a place: those who see a fleet of its groups, or everybody (domain rules §2.4.5). */
 function seesPlace(permission: Permission) {
   return ({ actors, visible }: Caller, { fleetIds }: PlaceReach) =>
@@ -118,6 +123,11 @@ const MAY_KNOW: Rules = {
   photo: seesVehicle,
   cost: (caller, { places }) => can(caller.actors, 'cost:read') && isSeen(caller, places),
   cost_month: ({ actors, visible }, { id }) => can(actors, 'cost:read') && visible.has(Number(id)),
+  check: (caller, { place, userIds }) =>
+    userIds.includes(caller.userId) || (can(caller.actors, 'check:read') && isVisible(caller, place)),
+  // Drivers have the forms of their company on the phone.
+  check_form: seesServed,
+  check_rule: seesServed,
   defect: (caller, { place, userIds }) =>
     userIds.includes(caller.userId) || (can(caller.actors, 'upkeep:read') && isVisible(caller, place)),
   repair_order: (caller, { place }) => can(caller.actors, 'upkeep:read') && isVisible(caller, place),

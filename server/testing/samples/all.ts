@@ -3,6 +3,7 @@ import { adminSamples } from './admin.ts';
 import { calendarSamples } from './calendar.ts';
 import { cameraSamples } from './camera.ts';
 import { channelSamples } from './channel.ts';
+import { checkSamples } from './check.ts';
 import { costSamples } from './cost.ts';
 import { documentSamples } from './document.ts';
 import { driverSamples } from './driver.ts';
@@ -55,6 +56,7 @@ export const SAMPLES: Samples = {
   ...lineImportSamples,
   ...massSamples,
   ...photoSamples,
+  ...checkSamples,
   ...scheduleSamples,
   ...ruleSamples,
 };

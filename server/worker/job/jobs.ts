@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss';
 import { DAY_MS, HOUR_MS } from '#domain/duration.ts';
+import { raiseMissed } from '#server/area/check/raise-missed.ts';
 import { dropLeftContents } from '#server/area/document/content.ts';
 import { endShares } from '#server/area/position/share/end-shares.ts';
 import { sheetsFollow } from '#server/area/vehicle/contract-on-sheet.ts';
@@ -33,6 +34,7 @@ const JOBS: readonly Job[] = [
   { name: 'expire-frames', cron: '10 * * * *', run: expireFrames },
   { name: 'raise-calendar-alerts', cron: '12 * * * *', run: raiseAlerts },
   { name: 'raise-fine-deadlines', cron: '14 * * * *', run: raiseDeadlines },
+  { name: 'raise-missed-checks', cron: '*/10 * * * *', run: raiseMissed },
   { name: 'close-solved-notifications', cron: '40 * * * *', run: (app) => closeSolved(app) },
   { name: 'queue-reports', cron: '*/5 * * * *', run: queueSendings },
   { name: 'settle-reads', cron: '*/5 * * * *', run: settleReads },

@@ -17,6 +17,7 @@ const AGING: readonly Aging[] = [
   { table: 'calendar_alert', since: ['raised_at'], keep: { months: 13 } },
   { table: 'fine', since: ['date'], keep: { months: RETENTION.moneyYears * 12 } },
   { table: 'matter', since: ['changed_at'], keep: { months: 12 * RETENTION.derivedYears } },
+  { table: 'missed_check', since: ['start_at'], keep: { months: 13 } },
   { table: 'driver_note', since: ['made_at'], keep: { months: 13 } },
   { table: 'notification', since: ['at'], keep: { months: 13 } },
   { table: 'told_event', since: ['at'], keep: { months: 13 } },

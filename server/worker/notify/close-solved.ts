@@ -25,11 +25,16 @@ export async function closeSolved(
     where ${isNoticeOf('told')}
       and ${subjects ? sql`told.subject = any(${subjects}::text[] || array(${ORDERED(of.trackerIds ?? [])}))` : sql`true`}
       and read_at is null and closed_at is null
-      and (${isOver(1101, sql`tampering`, sql`end_at`)} or ${isOver(1103, sql`calendar_alert`, sql`closed_at`)} or ${DEFECT_IS_MENDED} or ${FINE_IS_SETTLED} or ${CONSENT_IS_SETTLED})`.execute(
+      and (${isOver(1101, sql`tampering`, sql`end_at`)} or ${isOver(1103, sql`calendar_alert`, sql`closed_at`)} or ${DEFECT_IS_MENDED} or ${CHECK_CAME} or ${FINE_IS_SETTLED} or ${CONSENT_IS_SETTLED})`.execute(
     database.sql,
   );
   return Number(numAffectedRows);
 }
+
+/** The check of the journey came late. */
+const CHECK_CAME = sql`(told.code = 1127 and exists (
+  select from missed_check missed
+  where missed.vehicle_id = told.vehicle_id and missed.start_at = told.at and missed.settled_at is not null))`;
 
 /** No dangerous defect of the vehicle is open any more. */
 const DEFECT_IS_MENDED = sql`(told.code = 1126 and not exists (

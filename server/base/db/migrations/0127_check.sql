@@ -41,9 +41,13 @@ create table vehicle_check (
   filled_at timestamptz not null,
   received_at timestamptz not null,
   odometer_m bigint,
+  -- True: so far from the known odometer that nobody should rely on it.
+  odometer_is_far boolean not null default false,
   result text not null check (result in ('green', 'minor', 'stop')),
   -- [{item, value, note}] in the order of the form.
-  answers jsonb not null
+  answers jsonb not null,
+  -- How many items were refused.
+  bad integer not null
 );
 create index vehicle_check_vehicle on vehicle_check (vehicle_id, filled_at);
 create index vehicle_check_driver on vehicle_check (driver_id, filled_at);
@@ -54,5 +58,7 @@ create table check_rule (
   is_demanded boolean not null,
   -- A check counts for journeys that begin within this many hours after it.
   valid_hours integer not null default 24 check (valid_hours between 1 and 168),
+  -- Since when checks are demanded; journeys before need none.
+  since timestamptz not null,
   version integer not null default 1
 );
