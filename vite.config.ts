@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { lightDeclarations } from './scripts/vite-light-declarations.ts';
-import { offlineFiles } from './scripts/vite-offline-files.ts';
 import { mapLibrary } from './scripts/vite-map-library.ts';
+import { offlineFiles } from './scripts/vite-offline-files.ts';
 import { textSections } from './scripts/vite-text-sections.ts';
 
 /** Libraries under every page. */
@@ -36,7 +36,13 @@ export default defineConfig({
   root: join(import.meta.dirname, 'web'),
   // Replaced in each answer by the word that allows style elements (server/base/http/static.ts).
   html: { cspNonce: 'style-nonce' },
-  plugins: [react(), lightDeclarations(import.meta.dirname), textSections(import.meta.dirname), mapLibrary(), offlineFiles()],
+  plugins: [
+    react(),
+    lightDeclarations(import.meta.dirname),
+    textSections(import.meta.dirname),
+    mapLibrary(),
+    offlineFiles(),
+  ],
   build: {
     outDir: join(import.meta.dirname, 'dist/web'),
     emptyOutDir: true,

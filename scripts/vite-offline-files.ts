@@ -53,6 +53,8 @@ export function filesOfDriver(manifest: Manifest, pages: string): Set<string> {
   };
   for (const name of [...SHARED, shellOf(manifest)]) add(name, false, new Set());
   for (const name of OF_DRIVER) add(name, true, new Set());
+  // The sign of the product; its name has no hash, but it goes with the build.
+  files.add('icon.svg');
   const scripts = [...files].filter((file) => file.endsWith('.js'));
   const sections = new Set([...DOOR_TEXTS, ...sectionsOf(pages, scripts)]);
   for (const language of LANGUAGES) {

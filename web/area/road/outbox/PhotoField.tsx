@@ -49,6 +49,7 @@ export function PhotoField(props: {
               <Thumbnail blob={blob} name={t('road.photoNumber', { n: index + 1 })} />
               <IconButton
                 className={classes.remove}
+                variant="default"
                 label={t('road.photoRemove', { n: index + 1 })}
                 onClick={() => void onChange(photos.filter((photo) => photo.key !== key))}
               >
