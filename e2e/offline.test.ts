@@ -4,6 +4,7 @@ import { formContent } from '#domain/check/form.ts';
 import type { Database } from '#server/base/db/database.ts';
 import { aDriver, aFleet, aUser, aVehicle, PASSWORD } from '#server/testing/builders.ts';
 import { SESSION_KEY } from '#web/base/session/session-storage.ts';
+import { seriousFindings } from './axe.ts';
 import { PHONE } from './browser.ts';
 import { eventually } from './eventually.ts';
 import { door } from './pages/door.ts';
@@ -11,6 +12,7 @@ import { roadScreen } from './pages/road.ts';
 import { signedInVisits } from './signed-in.ts';
 import type { Visitor } from './site.ts';
 import { useSite } from './site.ts';
+import { smallTargets } from './touch.ts';
 import { es, filled } from './words.ts';
 
 const { road } = es;
@@ -191,7 +193,19 @@ test('without session and network the page opens to fill in; a changed form and 
   const { page, road: phone } = await anotherTab(eva, '/');
   await page.waitForURL('**/road');
   await eventually(phone.text).toContain(filled(road.offlineText, { user: 'eva' }));
-  await phone.fillCheck(5);
+  expect(await seriousFindings(page)).toEqual([]);
+  await phone.checkButton.click();
+  await phone.answer('Luces', road.no);
+  await phone.button(road.next).click();
+  expect(await seriousFindings(page)).toEqual([]);
+  expect(await smallTargets(page.getByRole('main'))).toEqual([]);
+  await phone.answer('Luces', road.yes);
+  await phone.button(road.allFine).click();
+  await phone.odometer.waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  expect(await smallTargets(page.getByRole('main'))).toEqual([]);
+  await phone.finish(5);
+  await phone.button(road.backToDay).click();
   // Meanwhile: another version of the form, and the vehicle leaves for good.
   await publish(site.database, site.facts.formId, 2);
   await site.database.pool.query(

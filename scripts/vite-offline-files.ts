@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 import { LANGUAGES } from '../domain/language.ts';
 import { type Manifest, partOf, readManifest, sectionsOf, shellOf } from './built-parts.ts';
 
-/** Loaded by every signed-in page. What they load later belongs to other screens. */
+/** Loaded by every signed-in page. The parts that they load later belong to other screens. */
 const SHARED = ['index.html', 'frame/screens.ts'];
 /** The driver's pages, with everything that they load later. */
 const OF_DRIVER = ['area/driver/OwnVehicleScreen.tsx', 'area/road/OfflineScreen.tsx'];

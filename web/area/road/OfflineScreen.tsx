@@ -9,9 +9,9 @@ import parts from '#web/kit/look/parts.module.css';
 import { Brand } from '#web/kit/ui/Brand.tsx';
 import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
 import { watchRoad } from './outbox/watch.ts';
+import classes from './part/road.module.css';
 import { RoadForms } from './RoadForms.tsx';
 import { RoadPanel } from './RoadPanel.tsx';
-import classes from './road.module.css';
 
 /**
  * /road: without network and session, the last user of this phone fills in, and does nothing else. As soon as

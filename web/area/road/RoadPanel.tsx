@@ -9,8 +9,8 @@ import type { CheckDraft } from './check/check-draft.ts';
 import { dropDraft, ownDrafts } from './outbox/drafts.ts';
 import type { Draft } from './outbox/road-store.ts';
 import { askRoom, type Room } from './outbox/room.ts';
-import classes from './road.module.css';
-import { useKit } from './use-kit.ts';
+import classes from './part/road.module.css';
+import { useKit } from './part/use-kit.ts';
 import { titleOf, WaitingList } from './WaitingList.tsx';
 
 /**

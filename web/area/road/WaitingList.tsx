@@ -16,9 +16,9 @@ import { fillingUser } from './outbox/kit.ts';
 import { changeItem, removeItem, useOutbox } from './outbox/outbox.ts';
 import { type Choice, choicesFor, isOld, type OutboxItem } from './outbox/queue.ts';
 import { wakeSender } from './outbox/sender.ts';
-import classes from './road.module.css';
+import classes from './part/road.module.css';
 
-/** What an item is, with its plate. */
+/** The name of an item: its kind and plate. */
 export const titleOf = (t: Translate, { kind, label }: Pick<OutboxItem, 'kind' | 'label'>): string =>
   t(`road.${kind}Of`, { plate: label });
 
@@ -31,7 +31,7 @@ function whyOf(t: Translate, { parked, user }: OutboxItem): string {
   return t('road.refused', { why });
 }
 
-/** What waits in this phone, the oldest first, and what can be done with what was refused. */
+/** The items that wait in this phone, the oldest first, and what can be done with refused ones. */
 export function WaitingList() {
   const { t } = useText();
   const items = useOutbox();

@@ -1,6 +1,6 @@
 /**
- * What the first page must know of the driver's work without signal, without opening the database: the user
- * who may fill in here, and whether anything waits.
+ * The first page must know two things without opening the database: which driver may fill in here without
+ * signal, and whether anything waits.
  */
 const OWNER = 'traza.road';
 const WAITS = 'traza.waits';

@@ -5,9 +5,9 @@ import { useText } from '#web/base/language/text.ts';
 import parts from '#web/kit/look/parts.module.css';
 import { NumberBox } from '#web/kit/record/NumberBox.tsx';
 import { Dim } from '#web/kit/ui/Dim.tsx';
-import { Choices } from '../Choices.tsx';
 import { PhotoField, type TakenPhoto } from '../outbox/PhotoField.tsx';
-import classes from '../road.module.css';
+import { Choices } from '../part/Choices.tsx';
+import classes from '../part/road.module.css';
 
 /** A question of the form with its answer, and what a defect needs: note and picture. */
 export function ItemField(props: {
@@ -48,7 +48,7 @@ export function ItemField(props: {
           />
         </>
       ) : null}
-      {hasPhoto ? <PhotoField photos={photos} onChange={onPhotos} /> : null}
+      {hasPhoto ? <PhotoField photos={photos} keepsPlace={item.keepsPlace} onChange={onPhotos} /> : null}
       {missing ? (
         <p className={classes.missing} role="alert" id={`missing-${id}`}>
           {missing}

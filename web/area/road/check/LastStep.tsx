@@ -4,7 +4,7 @@ import { SIGNATURE } from '#domain/check/judge.ts';
 import { useText } from '#web/base/language/text.ts';
 import parts from '#web/kit/look/parts.module.css';
 import { NumberBox } from '#web/kit/record/NumberBox.tsx';
-import classes from '../road.module.css';
+import classes from '../part/road.module.css';
 import { ResultPanel } from './ResultPanel.tsx';
 import { SignatureField } from './SignatureField.tsx';
 

@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCircleCheck, IconHandStop } from '@tabler/icons-
 import type { CheckResult } from '#domain/check/check.ts';
 import { useText } from '#web/base/language/text.ts';
 import parts from '#web/kit/look/parts.module.css';
-import classes from '../road.module.css';
+import classes from '../part/road.module.css';
 
 const SIGNS = { green: IconCircleCheck, minor: IconAlertTriangle, stop: IconHandStop } as const;
 

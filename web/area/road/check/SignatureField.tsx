@@ -4,7 +4,7 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useText } from '#web/base/language/text.ts';
 import { Dim } from '#web/kit/ui/Dim.tsx';
 import { encoded } from '../outbox/shrink-photo.ts';
-import classes from '../road.module.css';
+import classes from '../part/road.module.css';
 
 /** The signature as a picture: width and height, pixels. */
 const SIZE = { width: 700, height: 320 } as const;

@@ -29,7 +29,7 @@ export const newCheck = (nowMs: number): CheckDraft => ({
 });
 
 /** The answer to an item; one without value when there is none. */
-export function answerOf({ answers }: Pick<CheckDraft, 'answers'>, item: string): CheckAnswer {
+export function answerOf({ answers }: { answers: readonly CheckAnswer[] }, item: string): CheckAnswer {
   return answers.find((answer) => answer.item === item) ?? { item, value: null, note: null };
 }
 
@@ -49,7 +49,7 @@ export function allFine(answers: readonly CheckAnswer[], items: readonly FormIte
   );
 }
 
-/** A draft with a vehicle and its form. What was answered stays as far as the form has the item. */
+/** A draft with a vehicle and its form. Answers stay as far as the form has their items. */
 export function withVehicle(
   draft: CheckDraft,
   vehicle: NonNullable<CheckDraft['vehicle']>,

@@ -9,15 +9,15 @@ import parts from '#web/kit/look/parts.module.css';
 import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
 import { FailureAlert } from '#web/kit/ui/FailureAlert.tsx';
 import { useAttempt } from '#web/kit/ui/use-attempt.ts';
-import { Choices } from '../Choices.tsx';
-import { DoneStep } from '../DoneStep.tsx';
 import { beginDraft, type OpenDraft, useKeptDraft } from '../outbox/drafts.ts';
 import { enqueue, newKey } from '../outbox/outbox.ts';
 import { PhotoField } from '../outbox/PhotoField.tsx';
-import { RoadForm } from '../RoadForm.tsx';
-import classes from '../road.module.css';
-import { useKit } from '../use-kit.ts';
-import { VehicleStep } from '../VehicleStep.tsx';
+import { Choices } from '../part/Choices.tsx';
+import { DoneStep } from '../part/DoneStep.tsx';
+import { RoadForm } from '../part/RoadForm.tsx';
+import classes from '../part/road.module.css';
+import { useKit } from '../part/use-kit.ts';
+import { VehicleStep } from '../part/VehicleStep.tsx';
 import { type DefectDraft, defectOf, newDefect } from './defect-draft.ts';
 
 /** Reports a defect of a vehicle (`?defect=`, the id of a draft or `new`), kept at every change. */

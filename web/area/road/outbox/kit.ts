@@ -11,8 +11,8 @@ type Ticket = { secret: string; gotMs: number; untilMs: number };
 const TICKET = 'ticket';
 
 /**
- * Keeps something that the phone needs without signal, as of now, for this user. What another user had here
- * goes first.
+ * Keeps something that the phone needs without signal, as of now, for this user. Another user's kit goes
+ * first.
  */
 export async function keepInKit(user: string, name: string, value: unknown): Promise<void> {
   await writeRoad(['kit'], async (transaction) => {
@@ -23,13 +23,13 @@ export async function keepInKit(user: string, name: string, value: unknown): Pro
   rememberRoadOwner(user);
 }
 
-/** What was kept under a name, and when (Unix ms); null if nothing was. */
+/** The value kept under a name, and the instant of that (Unix ms); null if there is none. */
 export async function keptInKit<Value>(name: string): Promise<{ value: Value; savedMs: number } | null> {
   const found = await readRoad((database) => database.get('kit', name));
   return (found as { value: Value; savedMs: number } | undefined) ?? null;
 }
 
-/** Forgets all that was kept for the user, at the sign-out. What waits to be sent stays. */
+/** Forgets all that was kept for the user, at the sign-out. Records that wait to be sent stay. */
 export async function clearKit(): Promise<void> {
   rememberRoadOwner(null);
   await writeRoad(['kit'], (transaction) => transaction.objectStore('kit').clear());

@@ -118,7 +118,7 @@ export async function giveTicket(user: string, ticket: string): Promise<void> {
 
 const current = () => items;
 
-/** What waits in this phone, the oldest first. */
+/** The items that wait in this phone, the oldest first. */
 export function useOutbox(): readonly OutboxItem[] {
   return useSyncExternalStore(subscribeOutbox, current);
 }

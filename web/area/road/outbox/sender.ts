@@ -97,7 +97,7 @@ const wakeIfShown = () => {
   if (document.visibilityState === 'visible') wakeSender();
 };
 
-/** From now on this page sends what waits, whoever is signed in. */
+/** From now on this page sends what waits, for any user. */
 export function startSender(): void {
   addEventListener('online', wakeSender);
   document.addEventListener('visibilitychange', wakeIfShown);

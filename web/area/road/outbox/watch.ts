@@ -6,7 +6,7 @@ import { startSender } from './sender.ts';
 let isWatching = false;
 
 /**
- * From now on this page sends what waits. What is kept for a driver goes as soon as another user signs in.
+ * From now on this page sends what waits. A driver's kit goes as soon as another user signs in.
  * The second call does nothing.
  */
 export function watchRoad(): void {

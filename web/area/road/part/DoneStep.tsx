@@ -3,7 +3,7 @@ import { IconCloudCheck, IconDeviceMobileCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useText } from '#web/base/language/text.ts';
 import parts from '#web/kit/look/parts.module.css';
-import { useOutbox } from './outbox/outbox.ts';
+import { useOutbox } from '../outbox/outbox.ts';
 import { RoadForm } from './RoadForm.tsx';
 import classes from './road.module.css';
 

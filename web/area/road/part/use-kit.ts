@@ -4,12 +4,12 @@ import { getOwnVehicles, type OwnVehicle } from '#api/road-kit.ts';
 import { call } from '#web/base/call/call.ts';
 import { roadOwner } from '#web/base/session/road-memory.ts';
 import { useSession } from '#web/base/session/session.ts';
+import { fillingUser, keepInKit, keptInKit } from '../outbox/kit.ts';
+import { freshenTicket } from '../outbox/ticket.ts';
+import { watchRoad } from '../outbox/watch.ts';
 import { keepPages } from './keep-pages.ts';
-import { fillingUser, keepInKit, keptInKit } from './outbox/kit.ts';
-import { freshenTicket } from './outbox/ticket.ts';
-import { watchRoad } from './outbox/watch.ts';
 
-/** What a driver needs to fill in, with or without signal, as of an instant (Unix ms). */
+/** All that a driver needs to fill in, with or without signal, as of an instant (Unix ms). */
 export type RoadKit = { vehicles: readonly OwnVehicle[]; forms: readonly OwnForm[]; savedMs: number };
 
 const NAME = 'forms';
