@@ -6,8 +6,10 @@ import { type Manifest, partOf, readManifest, sectionsOf, shellOf } from './buil
 
 /** Loaded by every signed-in page. The parts that they load later belong to other screens. */
 const SHARED = ['index.html', 'frame/screens.ts'];
-/** The driver's pages, with everything that they load later. */
+/** The driver's pages, with all of their own parts that they load later. */
 const OF_DRIVER = ['area/driver/OwnVehicleScreen.tsx', 'area/road/OfflineScreen.tsx'];
+/** Files of those parts. */
+const ITS_PARTS = /^area\/(driver|road)\//;
 /** Texts of the first page (web/base/language/text-store.ts). */
 const DOOR_TEXTS = ['access', 'fault', 'frame', 'word'];
 
@@ -48,8 +50,8 @@ export function filesOfDriver(manifest: Manifest, pages: string): Set<string> {
     seen.add(name);
     const { file, css = [], assets = [], imports = [], dynamicImports = [] } = partOf(manifest, name);
     for (const one of [file, ...css, ...assets]) if (!OTHER_LETTERS.test(one)) files.add(one);
-    for (const next of [...imports, ...(isWhole ? dynamicImports : [])])
-      add(next, isWhole && next.startsWith('area/'), seen);
+    const later = isWhole ? dynamicImports.filter((next) => ITS_PARTS.test(next)) : [];
+    for (const next of [...imports, ...later]) add(next, isWhole, seen);
   };
   for (const name of [...SHARED, shellOf(manifest)]) add(name, false, new Set());
   for (const name of OF_DRIVER) add(name, true, new Set());
