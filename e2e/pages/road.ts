@@ -17,7 +17,10 @@ export function roadScreen(page: Page) {
     odometer: page.getByRole('textbox', { name: /km/ }),
     /** Answers an item of the section. */
     answer: (item: string, word: string) =>
-      page.getByRole('group', { name: item }).getByRole('radio', { name: word }).check({ force: true }),
+      page
+        .getByRole('group', { name: item })
+        .getByRole('radio', { name: word, exact: true })
+        .check({ force: true }),
     /** Gives a picture to the first place for one. */
     photo: (content: Buffer) =>
       page
