@@ -58,6 +58,7 @@ const site = useSite(async (database) => {
     });
     vehicles[username] = van.id;
   }
+  await aVehicle(database, { fleet_id: fleet.id, license: 'VANSPARE' });
   await database.sql.deleteFrom('check_form').execute();
   const form = await database.sql
     .insertInto('check_form')
@@ -215,12 +216,12 @@ test('without session and network the page opens to fill in; a changed form and 
   await eventually(phone.text).toContain(es.fault['vehicle.notRegistered']);
   // The driver chooses the vehicle that replaced it, and what he had answered is still there.
   await site.database.pool.query(
-    `update vehicle set driver_id = (select driver_id from vehicle where license = 'VANEVA') where license = 'VANROSA'`,
+    `update vehicle set driver_id = (select driver_id from vehicle where license = 'VANEVA') where license = 'VANSPARE'`,
   );
   await page.goto('/login');
   await door(page).signIn('eva', PASSWORD);
   await phone.waiting.getByRole('button', { name: road.choice_mend }).click();
-  await page.getByRole('button', { name: 'VANROSA' }).click();
+  await page.getByRole('button', { name: 'VANSPARE' }).click();
   await phone.button(road.next).click();
   await phone.finish(6);
   await eventually(() => checksOf('eva')).toEqual([6]);
@@ -234,7 +235,9 @@ test('a ticket that is over: the driver signs in, and it is sent', async () => {
   await site.database.pool.query(`update session set ended_at = now(), end_reason = 'closed'`);
   await pablo.context.setOffline(false);
   await pablo.page.goto('/login');
-  await eventually(() => checksOf('pablo')).toEqual([]);
+  // The page was still signed in for itself.
+  await pablo.page.getByRole('button', { name: es.access.signInAgain }).click();
+  expect(await checksOf('pablo')).toEqual([]);
   await door(pablo.page).signIn('pablo', PASSWORD);
   await eventually(() => checksOf('pablo')).toEqual([9]);
 });
