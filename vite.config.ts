@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { lightDeclarations } from './scripts/vite-light-declarations.ts';
 import { mapLibrary } from './scripts/vite-map-library.ts';
+import { offlineFiles } from './scripts/vite-offline-files.ts';
 import { textSections } from './scripts/vite-text-sections.ts';
 
 /** Libraries under every page. */
@@ -35,7 +36,13 @@ export default defineConfig({
   root: join(import.meta.dirname, 'web'),
   // Replaced in each answer by the word that allows style elements (server/base/http/static.ts).
   html: { cspNonce: 'style-nonce' },
-  plugins: [react(), lightDeclarations(import.meta.dirname), textSections(import.meta.dirname), mapLibrary()],
+  plugins: [
+    react(),
+    lightDeclarations(import.meta.dirname),
+    textSections(import.meta.dirname),
+    mapLibrary(),
+    offlineFiles(),
+  ],
   build: {
     outDir: join(import.meta.dirname, 'dist/web'),
     emptyOutDir: true,

@@ -138,6 +138,7 @@ export const postOwnCheck = endpoint({
   path: '/own/check',
   access: 'session',
   changes: ['check', 'defect', 'vehicle'],
+  byTicket: true,
   summary: 'Store a check of a vehicle that one drives',
   body: checkInput,
   bodyKb: 64,

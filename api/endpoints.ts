@@ -56,6 +56,7 @@ import * as refuellingDossier from './refuelling-dossier.ts';
 import * as renting from './renting.ts';
 import * as report from './report.ts';
 import * as road from './road.ts';
+import * as roadKit from './road-kit.ts';
 import * as roadTicket from './road-ticket.ts';
 import * as rule from './rule.ts';
 import * as savedReport from './saved-report.ts';
@@ -115,7 +116,7 @@ export const areaEndpoints = {
   photo: endpointsIn([photo]),
   check: endpointsIn([check, checkForm]),
   driver: endpointsIn([
-    ...[driver, card, assignment, dispatch, shift, privateUse],
+    ...[driver, card, assignment, dispatch, shift, privateUse, roadKit],
     ...[driverNote, driverRanking, ownDay],
   ]),
   tracker: endpointsIn([tracker, feedToken, trackerCommand, trackerRefusal, trackerSaid]),

@@ -21,6 +21,7 @@ export const putOwnPhoto = endpoint({
   path: '/own/photo/{key}',
   access: 'session',
   changes: ['photo'],
+  byTicket: true,
   summary: 'Store a picture that a record of the caller has announced: the file as body, at most 2 MB',
   params: ofOwnPhoto,
   body: octetStream({ max: PHOTO_MAX, types: PHOTO_TYPES }),

@@ -36,6 +36,7 @@ export const postOwnDefect = endpoint({
   path: '/own/defect',
   access: 'session',
   changes: ['defect', 'vehicle'],
+  byTicket: true,
   summary: 'Report a defect of a vehicle that one drives',
   body: defectInput,
   answer: z.object({

@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { LANGUAGES } from '#domain/language.ts';
 import { buildWeb, PAGES } from './build-web.ts';
+import { partOf, readManifest, sectionsOf, shellOf } from './built-parts.ts';
+import { filesOfDriver } from './vite-offline-files.ts';
 
 // Measures the script and text that a browser fetches on the way to each screen, compressed, in kB (1,000
 // bytes). Builds the pages if needed. Over the budget: exit code 1.
-const BUDGETS = { signIn: 150, shell: 240, map: 680, kit: 90, screen: 60 } as const;
+const BUDGETS = { signIn: 150, shell: 240, map: 680, kept: 700, kit: 90, screen: 60 } as const;
 
 /** Texts of the first page (web/base/language/text-store.ts). */
 const DOOR_TEXTS = ['access', 'fault', 'frame', 'word'];
@@ -25,16 +27,8 @@ const LIBRARIES = /(grid|chart|schema)-library/;
 
 buildWeb();
 
-type Part = { file: string; imports?: string[]; isDynamicEntry?: boolean };
-const manifest: Readonly<Record<string, Part>> = JSON.parse(
-  readFileSync(join(PAGES, '.vite/manifest.json'), 'utf8'),
-);
-
-function part(name: string): Part {
-  const found = manifest[name];
-  if (!found) throw new Error(`${name} is no part of the build`);
-  return found;
-}
+const manifest = readManifest(PAGES);
+const part = (name: string) => partOf(manifest, name);
 
 const weights = new Map<string, number>();
 
@@ -60,16 +54,6 @@ function filesOf(names: readonly string[], files = new Set<string>()): Set<strin
   return files;
 }
 
-/** The sections of the texts that some files use. Each file names them. */
-function sectionsOf(files: Iterable<string>): Set<string> {
-  const sections = new Set<string>();
-  for (const file of files) {
-    for (const [, names] of readFileSync(join(PAGES, file), 'utf8').matchAll(/texts:([A-Za-z,]+)/g))
-      for (const name of names!.split(',')) sections.add(name);
-  }
-  return sections;
-}
-
 /** The files of some sections of texts, in the language where they are largest. */
 function textsOf(sections: ReadonlySet<string>): string[] {
   const byLanguage = LANGUAGES.map((language) =>
@@ -87,7 +71,7 @@ const textFiles = (): string[] =>
 /** The script of some parts, and the sections of texts that it uses beside those of the first page. */
 function loadOf(names: readonly string[]): { files: Set<string>; sections: Set<string> } {
   const files = filesOf(names);
-  return { files, sections: new Set([...DOOR_TEXTS, ...sectionsOf(files)]) };
+  return { files, sections: new Set([...DOOR_TEXTS, ...sectionsOf(PAGES, files)]) };
 }
 
 /** Everything that is loaded for some parts: their script and their texts. */
@@ -117,13 +101,13 @@ function tell(name: string, files: ReadonlySet<string>, budget: number): void {
 }
 
 const start = ['index.html'];
-/** The file of the frame, under the name that `vite.config.ts` gives it. */
-const SHELL = Object.keys(manifest).find((name) => /^_inside-.*js$/.test(name))!;
+const SHELL = shellOf(manifest);
 const worker = Object.keys(manifest).filter((name) => MAP_WORKER.test(name));
 if (worker.length !== 1) throw new Error('the worker of the map is not where it was');
 const shell = loadOf([...start, SHELL]);
 
 tell('sign-in', pathOf(start), BUDGETS.signIn);
+tell('kept for a driver without signal', filesOfDriver(manifest, PAGES), BUDGETS.kept);
 const inside = (names: readonly string[]) =>
   new Set([...pathOf([...start, SHELL, ...names]), ...textFiles()]);
 tell('after sign-in', inside([]), BUDGETS.shell);

@@ -9,6 +9,7 @@ import type { Language } from '#domain/language.ts';
 import { reportUncaught } from '#web/base/call/issue.ts';
 import { startTexts } from '#web/base/language/start-texts.ts';
 import { changeLanguage, guessedLanguage, setLanguage } from '#web/base/language/text.ts';
+import { isRoadUsed } from '#web/base/session/road-memory.ts';
 import { endSession, getSession, onSessionEnd, subscribeSession } from '#web/base/session/session.ts';
 import { resumeSession } from '#web/base/session/session-start.ts';
 import { onForgottenElsewhere } from '#web/base/session/session-storage.ts';
@@ -40,6 +41,8 @@ async function start(): Promise<void> {
   reportUncaught();
   onSessionEnd(() => void router.navigate({ to: '/logout' }));
   onForgottenElsewhere(() => endSession(null));
+  // Any page sends what a driver filled in here, whoever is signed in.
+  if (isRoadUsed()) void import('#web/area/road/outbox/watch.ts').then(({ watchRoad }) => watchRoad());
   await resumeSession();
   const language = getSession().myProfile?.language ?? guessedLanguage();
   await setLanguage(language);

@@ -13,6 +13,7 @@ import { FRAMED_PATHS } from '#web/base/address/screen-path.ts';
 import { parseSearch, type Search, stringifySearch } from '#web/base/address/url.ts';
 import { notice } from '#web/base/language/notice.ts';
 import { isAllowed } from '#web/base/session/permission.ts';
+import { roadOwner } from '#web/base/session/road-memory.ts';
 import { getSession, signOut, useSession } from '#web/base/session/session.ts';
 import { resumeSession } from '#web/base/session/session-start.ts';
 import { LoginScreen } from '#web/entry/access/LoginScreen.tsx';
@@ -36,6 +37,7 @@ const OpenedEvidenceScreen = lazyPart(
   'OpenedEvidenceScreen',
   () => import('#web/area/evidence/OpenedEvidenceScreen.tsx'),
 );
+const OfflineScreen = lazyPart('OfflineScreen', () => import('#web/area/road/OfflineScreen.tsx'));
 const NothingScreen = lazyPart('NothingScreen', () => import('#web/frame/NothingScreen.tsx'));
 
 const isPhone = () => matchMedia(`(max-width: ${WIDTHS.phone - 0.02}px)`).matches;
@@ -85,6 +87,11 @@ const outside = [
     path: '/evidence',
     component: () => <Shown part={OpenedEvidenceScreen} />,
   }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/road',
+    component: () => <Shown part={OfflineScreen} />,
+  }),
 ];
 
 /** The layout over every other screen: only for signed-in users, or on the way out (spec §2). */
@@ -94,6 +101,8 @@ const layout = createRoute({
   beforeLoad: async ({ location }) => {
     await resumeSession();
     if (getSession().isLogged || location.pathname === '/logout') return;
+    // Without network nobody can sign in, but a driver can go on filling in.
+    if (!navigator.onLine && roadOwner()) throw redirect({ to: '/road', replace: true });
     const next = location.pathname === '/' ? undefined : location.href;
     throw redirect({ to: '/prelogin', search: { next }, replace: true });
   },
@@ -145,6 +154,10 @@ const inside = FRAMED_PATHS.map((path) =>
 const forgetPush = async () =>
   (await import('#web/area/notification/channel/push-subscription.ts')).turnOffPush().catch(() => undefined);
 
+/** Nor what a driver keeps here; what waits to be sent stays. */
+const forgetRoad = async () =>
+  roadOwner() && (await import('#web/area/road/outbox/kit.ts')).clearKit().catch(() => undefined);
+
 const goToLanding = () => {
   const path = landing(getSession(), isPhone());
   if (path) throw redirect({ to: path, replace: true });
@@ -169,7 +182,7 @@ const ends = [
     path: '/logout',
     beforeLoad: () => {
       // Not after an expired session: a phone continues to show events.
-      if (getSession().isLogged) void forgetPush();
+      if (getSession().isLogged) void Promise.all([forgetPush(), forgetRoad()]);
       signOut();
     },
     component: LogoutScreen,

@@ -35,6 +35,7 @@ import { readDriverUsers } from './read-driver-users.ts';
 import { readDriverWeek } from './read-driver-week.ts';
 import { readAllDrivers, readDriver, readDrivers } from './read-drivers.ts';
 import { readOwnAssignment } from './read-own-assignment.ts';
+import { readOwnVehicles } from './read-own-vehicles.ts';
 import { removeAssignments } from './remove-assignments.ts';
 import { returnVehicle } from './return-vehicle.ts';
 import { shiftHandlers } from './shift.ts';
@@ -112,6 +113,7 @@ export const driverHandlers: readonly Handler[] = [
   deleteAssignment,
 
   handle(getOwnAssignment, ({ caller, app }) => readOwnAssignment(app.database, caller, app.now())),
+  readOwnVehicles,
   takeVehicle,
   returnVehicle,
 ];

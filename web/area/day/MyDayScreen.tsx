@@ -4,6 +4,8 @@ import { getOwnAssignment, type OwnAssignment } from '#api/assignment.ts';
 import { getOwnDay } from '#api/own-day.ts';
 import { plateInCode } from '#domain/driver/vehicle-code.ts';
 import { ReceiptButton } from '#web/area/receipt/ReceiptButton.tsx';
+import { RoadForms } from '#web/area/road/RoadForms.tsx';
+import { RoadPanel } from '#web/area/road/RoadPanel.tsx';
 import { useUrlValue } from '#web/base/address/url.ts';
 import { useEndpoint } from '#web/base/call/cache.ts';
 import { useText } from '#web/base/language/text.ts';
@@ -37,20 +39,28 @@ const OwnScore = lazyPart('OwnScore', () => import('./OwnScore.tsx'));
 export function MyDayScreen() {
   const { t } = useText();
   const { data, error, refetch } = useEndpoint(getOwnAssignment, {}, { staleMs: 0, refetchMs: 60_000 });
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
-    <div className={classes.screen}>
-      {!data ? <Waiting /> : null}
-      {data && !data.driver ? (
-        <EmptyState
-          icon={<IconSteeringWheel />}
-          title={t('fault.assign.9')}
-          description={t('driver.ownNotDriver')}
-        />
-      ) : null}
-      {data?.driver ? <MyDay own={data} /> : null}
-    </div>
+    <RoadForms>
+      <div className={classes.screen}>
+        {data && !data.driver ? (
+          <EmptyState
+            icon={<IconSteeringWheel />}
+            title={t('fault.assign.9')}
+            description={t('driver.ownNotDriver')}
+          />
+        ) : null}
+        {data?.driver ? <MyDay own={data} /> : null}
+        {data ? null : <OnTheRoad />}
+        {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+        {!data && !error ? <Waiting /> : null}
+      </div>
+    </RoadForms>
   );
+}
+
+/** What can be filled in also without network. */
+function OnTheRoad() {
+  return <RoadPanel more={(vehicle) => <ReceiptButton vehicle={vehicle} />} />;
 }
 
 function MyDay({ own }: { own: OwnAssignment }) {
@@ -60,7 +70,8 @@ function MyDay({ own }: { own: OwnAssignment }) {
     <>
       <ScannedPlate own={own} taking={taking} />
       <MyVehicle own={own} taking={taking} />
-      {hasVehicle ? <ReceiptButton own={own} /> : <TakeVehicle own={own} taking={taking} />}
+      {hasVehicle ? null : <TakeVehicle own={own} taking={taking} />}
+      <OnTheRoad />
       <PrivateUse />
       <Panels />
       <Arriving fallback={null}>

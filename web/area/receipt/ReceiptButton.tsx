@@ -1,23 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconReceipt2 } from '@tabler/icons-react';
 import { Suspense } from 'react';
-import type { OwnAssignment } from '#api/assignment.ts';
-import { getOwnDay } from '#api/own-day.ts';
 import { useUrlValue } from '#web/base/address/url.ts';
-import { useEndpoint } from '#web/base/call/cache.ts';
 import { useText } from '#web/base/language/text.ts';
 import { lazyPart } from '#web/kit/ui/lazy-part.ts';
 
 const ReceiptForm = lazyPart('ReceiptForm', () => import('./ReceiptForm.tsx'));
 
-/** Sends a receipt for the vehicle that the driver drives; nothing without one. */
-export function ReceiptButton({ own }: { own: OwnAssignment }) {
+/** Sends a receipt for a vehicle of the driver. */
+export function ReceiptButton({ vehicle }: { vehicle: { id: number; license: string } }) {
   const { t } = useText();
   const [opened, setOpened] = useUrlValue('receipt');
-  const { data } = useEndpoint(getOwnDay, {});
-  const { present } = own;
-  const vehicle = present ? { id: present.device_id, license: present.license } : (data?.vehicle ?? null);
-  if (!vehicle) return null;
   return (
     <>
       <Button

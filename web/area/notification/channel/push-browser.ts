@@ -1,5 +1,6 @@
 import { postBrowser } from '#api/channel.ts';
 import { call } from '#web/base/call/call.ts';
+import { pageWorker } from '#web/base/wire/page-worker.ts';
 import { isPushSupported, pushSubscription } from './push-subscription.ts';
 
 /**
@@ -22,8 +23,7 @@ export async function pushStanding(): Promise<PushStanding> {
  */
 export async function turnOnPush(key: string): Promise<PushStanding> {
   if ((await Notification.requestPermission()) !== 'granted') return pushStanding();
-  await navigator.serviceWorker.register('/push-worker.js', { scope: '/', updateViaCache: 'none' });
-  const { pushManager } = await navigator.serviceWorker.ready;
+  const { pushManager } = await pageWorker();
   const options = { userVisibleOnly: true, applicationServerKey: key };
   // A subscription with another key, of an installation that was here before, is replaced.
   const subscription = await pushManager.subscribe(options).catch(async () => {

@@ -18,11 +18,13 @@ export type TakenPhoto = OutboxPhoto & { takenAt: string };
 export function PhotoField(props: {
   label?: string;
   photos: readonly TakenPhoto[];
+  /** The picture keeps the place where it was taken. */
+  keepsPlace?: boolean;
   /** The most pictures; 10 by default. */
   most?: number;
   onChange: (photos: readonly TakenPhoto[]) => unknown;
 }) {
-  const { photos, most = 10, onChange } = props;
+  const { photos, keepsPlace = false, most = 10, onChange } = props;
   const { t } = useText();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
@@ -31,7 +33,7 @@ export function PhotoField(props: {
     setBusy(true);
     setFailure(null);
     try {
-      const blob = await shrinkPhoto(file).catch(() => null);
+      const blob = await shrinkPhoto(file, { keepsPlace }).catch(() => null);
       if (blob) await onChange([...photos, { key: newKey(), blob, takenAt: new Date().toISOString() }]);
       else setFailure(t('road.photoUnreadable'));
     } catch (error) {
@@ -49,6 +51,7 @@ export function PhotoField(props: {
               <Thumbnail blob={blob} name={t('road.photoNumber', { n: index + 1 })} />
               <IconButton
                 className={classes.remove}
+                variant="default"
                 label={t('road.photoRemove', { n: index + 1 })}
                 onClick={() => void onChange(photos.filter((photo) => photo.key !== key))}
               >

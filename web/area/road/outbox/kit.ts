@@ -1,10 +1,9 @@
+import { rememberRoadOwner, roadOwner } from '#web/base/session/road-memory.ts';
+import { getSession } from '#web/base/session/session.ts';
 import { readRoad, writeRoad } from './road-store.ts';
 
-/** The user whose kit is kept here. Read before the first screen, so it is not in the database. */
-const OWNER = 'traza.road';
-
-/** The user who may fill in without session and network: the last one who was signed in here; else null. */
-export const kitOwner = (): string | null => localStorage.getItem(OWNER);
+/** The user who fills in: the one who is signed in, else the last one who was here. */
+export const fillingUser = (): string | null => getSession().username ?? roadOwner();
 
 /** A secret that may only send records of the road, and the instant until which it is valid (Unix ms). */
 type Ticket = { secret: string; gotMs: number; untilMs: number };
@@ -12,27 +11,27 @@ type Ticket = { secret: string; gotMs: number; untilMs: number };
 const TICKET = 'ticket';
 
 /**
- * Keeps something that the phone needs without signal, as of now, for this user. What another user had here
- * goes first.
+ * Keeps something that the phone needs without signal, as of now, for this user. Another user's kit goes
+ * first.
  */
 export async function keepInKit(user: string, name: string, value: unknown): Promise<void> {
   await writeRoad(['kit'], async (transaction) => {
     const store = transaction.objectStore('kit');
-    if (kitOwner() !== user) await store.clear();
+    if (roadOwner() !== user) await store.clear();
     await store.put({ value, savedMs: Date.now() }, name);
   });
-  localStorage.setItem(OWNER, user);
+  rememberRoadOwner(user);
 }
 
-/** What was kept under a name, and when (Unix ms); null if nothing was. */
+/** The value kept under a name, and the instant of that (Unix ms); null if there is none. */
 export async function keptInKit<Value>(name: string): Promise<{ value: Value; savedMs: number } | null> {
   const found = await readRoad((database) => database.get('kit', name));
   return (found as { value: Value; savedMs: number } | undefined) ?? null;
 }
 
-/** Forgets all that was kept for the user, at the sign-out. What waits to be sent stays. */
+/** Forgets all that was kept for the user, at the sign-out. Records that wait to be sent stay. */
 export async function clearKit(): Promise<void> {
-  localStorage.removeItem(OWNER);
+  rememberRoadOwner(null);
   await writeRoad(['kit'], (transaction) => transaction.objectStore('kit').clear());
 }
 
@@ -41,7 +40,7 @@ export const keepTicket = (user: string, ticket: Ticket): Promise<void> => keepI
 
 /** The ticket kept for a user, with the instants at which it came and ends; null if there is none. */
 export async function keptTicket(user: string): Promise<Ticket | null> {
-  return kitOwner() === user ? ((await keptInKit<Ticket>(TICKET))?.value ?? null) : null;
+  return roadOwner() === user ? ((await keptInKit<Ticket>(TICKET))?.value ?? null) : null;
 }
 
 /** The secret of the ticket kept for a user; null if there is none. */

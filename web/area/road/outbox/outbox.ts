@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { getSession } from '#web/base/session/session.ts';
-import { kitOwner, storedTicket } from './kit.ts';
+import { rememberWaiting } from '#web/base/session/road-memory.ts';
+import { fillingUser, storedTicket } from './kit.ts';
 import type { OutboxItem, OutboxKind, Refusal } from './queue.ts';
 import { type KeptPhoto, readRoad, writeRoad } from './road-store.ts';
 
@@ -9,9 +9,6 @@ export type OutboxPhoto = { key: string; blob: Blob };
 
 /** A key for a record or a picture, by which the server stores it once. */
 export const newKey = (): string => crypto.randomUUID();
-
-/** Set while something waits, so that any page of this browser knows that it must send. */
-const WAITS = 'traza.waits';
 
 let items: readonly OutboxItem[] = [];
 let isRead = false;
@@ -31,8 +28,7 @@ export function subscribeOutbox(listener: () => void): () => void {
 async function readItems(): Promise<void> {
   isRead = true;
   items = await readRoad((database) => database.getAll('item')).catch(() => []);
-  if (items.length > 0) localStorage.setItem(WAITS, String(items.length));
-  else localStorage.removeItem(WAITS);
+  rememberWaiting(items.length);
   for (const listener of listeners) listener();
 }
 
@@ -56,7 +52,7 @@ export async function enqueue(
   photos: readonly OutboxPhoto[],
   { label = '', draft }: { label?: string; draft?: string } = {},
 ): Promise<void> {
-  const user = getSession().username ?? kitOwner();
+  const user = fillingUser();
   if (!user) throw new Error('nobody was ever signed in here');
   const item: Omit<OutboxItem, 'seq'> = {
     ...{ key: body.key, kind, body, label, user },
@@ -75,8 +71,6 @@ export async function enqueue(
     ]);
   });
   await outboxChanged();
-  const { wakeSender } = await import('./sender.ts');
-  wakeSender();
 }
 
 /** The pictures of a record or a draft. */
@@ -124,7 +118,7 @@ export async function giveTicket(user: string, ticket: string): Promise<void> {
 
 const current = () => items;
 
-/** What waits in this phone, the oldest first. */
+/** The items that wait in this phone, the oldest first. */
 export function useOutbox(): readonly OutboxItem[] {
   return useSyncExternalStore(subscribeOutbox, current);
 }

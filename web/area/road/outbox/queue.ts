@@ -16,9 +16,9 @@ export type OutboxItem = {
   kind: OutboxKind;
   /** The input of the endpoint of its kind. */
   body: unknown;
-  /** What the list of waiting items calls it: the plate. */
+  /** Its name in the list of waiting items: the plate. */
   label: string;
-  /** The user who filled it in. It is sent as this user, whoever is signed in. */
+  /** The user who filled it in. It is sent as this user, also while another one is signed in. */
   user: string;
   /** The road ticket of that user; null until there was one. */
   ticket: string | null;
@@ -38,7 +38,7 @@ export function nextToSend(items: readonly OutboxItem[]): OutboxItem | null {
 }
 
 /**
- * What a failure means. `later`: all items wait and try again. `again`: the server has no record for this
+ * The meaning of a failure. `later`: all items wait and try again. `again`: the server has no record for this
  * picture, so the record is sent once more. `park`: a person must decide, and the next items go on.
  */
 export type Verdict = 'later' | 'again' | 'park';
@@ -53,7 +53,7 @@ const OF_OTHERS: readonly number[] = [401, 403, 404, 405, 407, 451];
 export function verdictOf({ code, status }: Pick<Refusal, 'code' | 'status'>): Verdict {
   if (status < 400 || status >= 500 || PASSING.includes(status)) return 'later';
   if (code === 'err.api' && OF_OTHERS.includes(status)) return 'later';
-  return (code as string) === 'photo.unknown' ? 'again' : 'park';
+  return code === 'photo.unknown' ? 'again' : 'park';
 }
 
 const FIRST_DELAY_MS = 5_000;
@@ -71,7 +71,7 @@ export function isOld({ createdMs }: Pick<OutboxItem, 'createdMs'>, nowMs: numbe
   return nowMs - createdMs > OLD_MS;
 }
 
-/** What a person can do with a parked item. `signIn`: only its own user can, by signing in here. */
+/** A way for a person to deal with a parked item. `signIn`: only its own user can, by signing in here. */
 export type Choice = 'retry' | 'mend' | 'signIn' | 'export' | 'delete';
 
 /**

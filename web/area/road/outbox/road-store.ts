@@ -5,14 +5,14 @@ import type { OutboxItem, OutboxKind } from './queue.ts';
 /** A picture that waits. `owner`: the key of its record, or the id of its draft. */
 export type KeptPhoto = { key: string; owner: string; blob: Blob };
 
-/** What was filled in so far, kept at every answer. `body` is as the form wants it back. */
+/** A form as far as it is filled in, kept at every answer. `body` is as the form wants it back. */
 export type Draft = { id: string; kind: OutboxKind; user: string; body: unknown; savedMs: number };
 
 interface RoadSchema extends DBSchema {
   item: { key: number; value: OutboxItem };
   photo: { key: string; value: KeptPhoto; indexes: { owner: string } };
   draft: { key: string; value: Draft };
-  /** What the phone needs without signal, by name. */
+  /** All that the phone needs without signal, by name. */
   kit: { key: string; value: unknown };
 }
 

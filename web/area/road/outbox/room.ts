@@ -24,6 +24,7 @@ export async function askRoom(): Promise<Room> {
   }
   // Without a safe connection there is no manager.
   const storage: StorageManager | undefined = navigator.storage;
-  await storage?.persist?.().catch(() => false);
+  // Its answer may be a question to the user, and changes nothing of the room.
+  void storage?.persist?.().catch(() => false);
   return roomOf((await storage?.estimate?.().catch(() => null)) ?? null);
 }

@@ -69,8 +69,13 @@ let isWanted = false;
 let failures = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Sends now, however long the pause after the last failure still is. */
+/** Sends now, however long the pause after the last failure still is; pauses are short again. */
 export function wakeSender(): void {
+  failures = 0;
+  tryNow();
+}
+
+function tryNow(): void {
   clearTimeout(timer);
   isWanted = true;
   if (!isRunning) void run();
@@ -86,7 +91,8 @@ async function run(): Promise<void> {
     }
   } catch (error) {
     failures += 1;
-    timer = setTimeout(wakeSender, delayAfter(failures));
+    clearTimeout(timer);
+    timer = setTimeout(tryNow, delayAfter(failures));
     if (!(error instanceof Fault)) throw error;
   } finally {
     isRunning = false;
@@ -97,7 +103,7 @@ const wakeIfShown = () => {
   if (document.visibilityState === 'visible') wakeSender();
 };
 
-/** From now on this page sends what waits, whoever is signed in. */
+/** From now on this page sends what waits, for any user. */
 export function startSender(): void {
   addEventListener('online', wakeSender);
   document.addEventListener('visibilitychange', wakeIfShown);
@@ -110,6 +116,6 @@ export function startSender(): void {
     user = now;
     if (now) void regainTicket(now).then(wakeSender, () => undefined);
   });
-  subscribeOutbox(() => undefined);
+  subscribeOutbox(wakeSender);
   wakeSender();
 }
