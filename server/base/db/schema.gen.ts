@@ -646,6 +646,9 @@ export interface Fleet {
   country: Generated<string>;
   created_at: Generated<Timestamp>;
   equipment_centre: Generated<boolean>;
+  holder_address: string | null;
+  holder_name: string | null;
+  holder_tax_number: string | null;
   id: Generated<number>;
   name: string;
   parent_id: number | null;
