@@ -120,8 +120,7 @@ try {
     if (wait > 0) await setTimeout(wait);
     sent.push(check(n));
   }
-  await Promise.all(sent);
-  clearInterval(looking);
+  await Promise.all(sent).finally(() => clearInterval(looking));
   const seconds = (performance.now() - began) / 1000;
   const now = rig.cpu();
 

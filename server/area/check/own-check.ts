@@ -182,7 +182,7 @@ function titleOf({ item, answer }: Pick<BadItem, 'item' | 'answer'>, language: L
   const chosen = item.choices.find(({ id }) => id === answer.value);
   const words =
     item.kind === 'judgement'
-      ? translatorOf(language)('check.answer_no')
+      ? translatorOf(language)('checkForm.answer_no')
       : chosen
         ? wordsIn(chosen.label, language)
         : [answer.value, item.unit].filter((part) => part !== null).join(' ');

@@ -62,9 +62,9 @@ function Value({ item, value }: { item: FormItem; value: string | number | null 
   const { t, f, language } = useText();
   if (item.kind === 'photo') return null;
   if (value === null || value === '')
-    return <span className={classes.unanswered}>{t('check.unanswered')}</span>;
+    return <span className={classes.unanswered}>{t('checkForm.unanswered')}</span>;
   if (item.kind === 'judgement' && (value === 'yes' || value === 'no' || value === 'na'))
-    return <span>{t(`check.answer_${value}`)}</span>;
+    return <span>{t(`checkForm.answer_${value}`)}</span>;
   const choice = item.choices.find(({ id }) => id === value);
   if (choice) return <span>{wordsIn(choice.label, language)}</span>;
   if (typeof value === 'number')

@@ -37,7 +37,7 @@ export function CheckDrawer({ record }: { record: RecordAddress }) {
               { label: t('check.taken_s'), value: f.lapse(check.taken_s) },
               {
                 label: t('check.form'),
-                value: `${check.form} · ${t('check.number', { n: check.number })}`,
+                value: `${check.form} · ${t('checkForm.number', { n: check.number })}`,
               },
               {
                 label: t('word.odometer'),
@@ -59,7 +59,7 @@ function CheckBody({ check }: { check: CheckRecord }) {
     <div className={classes.body}>
       {check.odometer_is_far ? (
         <Alert variant="light" color="yellow" p="xs" icon={<IconGauge size={18} />}>
-          {t('check.odometerFar')}
+          {t('checkForm.odometerFar')}
         </Alert>
       ) : null}
       <Answers check={check} />
@@ -72,8 +72,8 @@ function CheckBody({ check }: { check: CheckRecord }) {
       ) : null}
       {of(SIGNATURE).map((picture) => (
         <section key={picture.id} className={classes.signature}>
-          <h3>{t('check.signature')}</h3>
-          <CheckPicture checkId={check.id} picture={picture} words={t('check.signature')} />
+          <h3>{t('checkForm.signature')}</h3>
+          <CheckPicture checkId={check.id} picture={picture} words={t('checkForm.signature')} />
         </section>
       ))}
     </div>

@@ -40,7 +40,7 @@ export function CheckList({ views }: { views: ReactNode }) {
       record={record}
       ways={views}
       icon={<IconClipboardCheck />}
-      noneText={t('check.noneText')}
+      noneText={t('checkForm.noneText')}
       card={{
         mark: (row) => <ResultBadge result={row.result} />,
         lines: [

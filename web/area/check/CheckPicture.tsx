@@ -16,7 +16,7 @@ export function CheckPicture(props: { checkId: number; picture: PhotoRow; words:
   if (picture.is_stored) return <Stored checkId={checkId} photoId={picture.id} words={words} />;
   return (
     <Alert variant="light" color="gray" p="xs" icon={<IconPhotoPause size={18} />}>
-      {t('check.photoWaits')}
+      {t('checkForm.photoWaits')}
     </Alert>
   );
 }

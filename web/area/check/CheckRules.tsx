@@ -30,7 +30,7 @@ export function CheckRules({ views }: { views: ReactNode }) {
       leftSection={<IconPlus size={16} aria-hidden="true" />}
       onClick={() => setEdited('new')}
     >
-      {t('check.ruleNew')}
+      {t('checkForm.ruleNew')}
     </Button>
   ) : null;
   return (
@@ -46,14 +46,14 @@ export function CheckRules({ views }: { views: ReactNode }) {
         {data?.rows.length === 0 ? (
           <EmptyState
             icon={<IconClipboardCheck />}
-            title={t('check.rulesNone')}
-            description={t('check.rulesText')}
+            title={t('checkForm.rulesNone')}
+            description={t('checkForm.rulesText')}
           />
         ) : null}
         {data && data.rows.length > 0 ? (
           <>
-            <Dim>{t('check.rulesText')}</Dim>
-            <ul className={`${parts.panel} ${parts.lines}`} aria-label={t('check.view_rules')}>
+            <Dim>{t('checkForm.rulesText')}</Dim>
+            <ul className={`${parts.panel} ${parts.lines}`} aria-label={t('checkForm.view_rules')}>
               {data.rows.map((rule) => (
                 <Rule
                   key={rule.fleet_id}
@@ -69,7 +69,7 @@ export function CheckRules({ views }: { views: ReactNode }) {
       {edited ? <RuleDialog rule={edited === 'new' ? null : edited} onClose={() => setEdited(null)} /> : null}
       <ConfirmDialog
         opened={removed !== null}
-        title={t('check.ruleDelete', { name: removed?.fleet ?? '' })}
+        title={t('checkForm.ruleDelete', { name: removed?.fleet ?? '' })}
         confirmLabel={t('word.delete')}
         isDanger
         onConfirm={() =>
@@ -77,7 +77,7 @@ export function CheckRules({ views }: { views: ReactNode }) {
         }
         onClose={() => setRemoved(null)}
       >
-        {t('check.ruleDeleteText')}
+        {t('checkForm.ruleDeleteText')}
       </ConfirmDialog>
     </div>
   );
@@ -92,19 +92,19 @@ function Rule(props: { rule: CheckRuleRow; onEdit: (() => void) | null; onRemove
         <strong>{rule.fleet}</strong>
         <Dim>
           {rule.is_demanded
-            ? t('check.ruleSays', { n: rule.valid_hours, since: f.dateTime(rule.since) })
-            : t('check.ruleFree')}
+            ? t('checkForm.ruleSays', { n: rule.valid_hours, since: f.dateTime(rule.since) })
+            : t('checkForm.ruleFree')}
         </Dim>
       </div>
       <Badge variant="light" tt="none" color={rule.is_demanded ? 'green' : 'gray'}>
-        {t(rule.is_demanded ? 'check.demanded' : 'check.notDemanded')}
+        {t(rule.is_demanded ? 'checkForm.demanded' : 'checkForm.notDemanded')}
       </Badge>
       {onEdit ? (
         <>
-          <IconButton label={t('check.ruleEdit', { name: rule.fleet })} onClick={onEdit}>
+          <IconButton label={t('checkForm.ruleEdit', { name: rule.fleet })} onClick={onEdit}>
             <IconPencil size={16} />
           </IconButton>
-          <IconButton label={t('check.ruleDelete', { name: rule.fleet })} onClick={onRemove}>
+          <IconButton label={t('checkForm.ruleDelete', { name: rule.fleet })} onClick={onRemove}>
             <IconTrash size={16} />
           </IconButton>
         </>

@@ -22,7 +22,7 @@ export function ChecksScreen() {
       aria-label={t('check.list')}
       value={view}
       onChange={(next) => setAddress(next === 'checks' ? null : next)}
-      data={VIEWS.map((value) => ({ value, label: t(`check.view_${value}`) }))}
+      data={VIEWS.map((value) => ({ value, label: t(`checkForm.view_${value}`) }))}
     />
   );
   if (view === 'checks') return <CheckList views={views} />;

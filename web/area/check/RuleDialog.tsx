@@ -25,19 +25,19 @@ export function RuleDialog({ rule, onClose }: { rule: CheckRuleRow | null; onClo
     <Dialog
       opened
       onClose={onClose}
-      title={rule ? t('check.ruleEdit', { name: rule.fleet }) : t('check.ruleNew')}
+      title={rule ? t('checkForm.ruleEdit', { name: rule.fleet }) : t('checkForm.ruleNew')}
     >
       <DialogForm form={form} confirmLabel={t('ui.save')} onClose={onClose}>
         {rule ? null : <FleetPicker {...form.field('fleet_id')} label={t('word.fleet')} />}
         <SwitchField
           {...form.field('is_demanded')}
-          label={t('check.demanded')}
-          description={t('check.demandedHelp')}
+          label={t('checkForm.demanded')}
+          description={t('checkForm.demandedHelp')}
         />
         <NumberField
           {...form.field('valid_hours')}
-          label={t('check.validHours')}
-          description={t('check.validHoursHelp')}
+          label={t('checkForm.validHours')}
+          description={t('checkForm.validHoursHelp')}
           unit="h"
         />
       </DialogForm>

@@ -48,7 +48,7 @@ export function CheckForms({ views }: { views: ReactNode }) {
           <EmptyState icon={<IconClipboardList />} title={t('checkForm.none')} />
         ) : null}
         {data && data.rows.length > 0 ? (
-          <ul className={`${parts.panel} ${parts.lines}`} aria-label={t('check.view_forms')}>
+          <ul className={`${parts.panel} ${parts.lines}`} aria-label={t('checkForm.view_forms')}>
             {data.rows.map((form) => (
               <Line key={form.id} form={form} onOpen={() => record.open(form.id)} />
             ))}
@@ -70,7 +70,7 @@ function Line({ form, onOpen }: { form: FormRow; onOpen: () => void }) {
           <Dim>{[form.fleet, types].join(' · ')}</Dim>
         </span>
         <Dim>
-          {t('check.number', { n: form.number })} · {f.day(form.published_at.slice(0, 10))}
+          {t('checkForm.number', { n: form.number })} · {f.day(form.published_at.slice(0, 10))}
         </Dim>
         <Dim>{t('check.count', { n: form.checks })}</Dim>
         {form.is_own ? null : <Dim>{t('checkForm.above')}</Dim>}
@@ -101,10 +101,10 @@ function OneForm({ record, mayEdit }: { record: RecordAddress; mayEdit: boolean 
           leftSection={<IconArrowLeft size={16} aria-hidden="true" />}
           onClick={record.close}
         >
-          {t('check.view_forms')}
+          {t('checkForm.view_forms')}
         </Button>
         <strong>{stored ? wordsIn(stored.name, language) : record.isNew ? t('checkForm.new') : ''}</strong>
-        {stored ? <Dim>{t('check.number', { n: stored.number })}</Dim> : null}
+        {stored ? <Dim>{t('checkForm.number', { n: stored.number })}</Dim> : null}
       </div>
       {waits === 'loading' ? <WaitingRecord /> : null}
       {waits === 'missing' || waits === 'failed' ? <NoRecord state={query} /> : null}

@@ -74,7 +74,7 @@ export function FormBuilder(props: {
               value={String(past ?? newest!.number)}
               data={stored.versions.map(({ number, published_at }) => ({
                 value: String(number),
-                label: `${t('check.number', { n: number })} · ${f.dateTime(published_at)}`,
+                label: `${t('checkForm.number', { n: number })} · ${f.dateTime(published_at)}`,
               }))}
               onChange={(number) => setPast(Number(number) === newest!.number ? null : Number(number))}
             />

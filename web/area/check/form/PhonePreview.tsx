@@ -27,7 +27,7 @@ export function PhonePreview({ content, language }: { content: FormContent; lang
         ) : null}
         {content.asksSignature ? (
           <div className={classes.question}>
-            <span>{t('check.signature')}</span>
+            <span>{t('checkForm.signature')}</span>
             <span className={classes.blank}>
               <IconSignature size={20} aria-hidden="true" />
             </span>
@@ -58,7 +58,7 @@ function Replies({ item, language }: { item: FormItem; language: Language }) {
     case 'judgement':
       return (['yes', 'no', 'na'] as const).map((value) => (
         <span key={value} className={classes.reply}>
-          {t(`check.answer_${value}`)}
+          {t(`checkForm.answer_${value}`)}
         </span>
       ));
     case 'choice':
