@@ -185,10 +185,11 @@ test('stand-ins drive vehicles without card readers: before, now, and in the day
        count(*)::int as n
      from driver_assignment group by 1 order by 1`,
   );
+  // The user who is a driver has one turn before and three to come.
   expect(turns).toEqual([
-    { turn: 'before', n: 10 },
+    { turn: 'before', n: 10 + 1 },
     { turn: 'now', n: 3 },
-    { turn: 'to come', n: 2 },
+    { turn: 'to come', n: 2 + 3 },
   ]);
 });
 

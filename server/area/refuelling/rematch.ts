@@ -141,7 +141,7 @@ async function toLine(tx: Command, by: By, receipt: Held, lineId: number): Promi
   await tellMatch(tx, receipt, 'matched');
 }
 
-/** Matched receipts wait again (migration 0138 sets the rest), so that others may have their lines. */
+/** Matched receipts wait again (migration 0129 sets the rest), so that others may have their lines. */
 async function release(tx: Command, receipts: readonly Held[]): Promise<void> {
   if (receipts.length === 0) return;
   const ids = receipts.map(({ id }) => id);
