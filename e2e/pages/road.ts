@@ -9,7 +9,6 @@ export function roadScreen(page: Page) {
   return {
     button,
     checkButton: button(road.check),
-    defectButton: button(road.defect),
     waiting: page.getByRole('region', { name: road.waits }),
     begun: page.getByRole('region', { name: road.begun }),
     /** All that the page says, in one line. */
