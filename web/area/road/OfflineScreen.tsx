@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { ReceiptButton } from '#web/area/receipt/ReceiptButton.tsx';
 import { useText } from '#web/base/language/text.ts';
 import '#web/base/language/signed-in-texts.ts';
 import { roadOwner } from '#web/base/session/road-memory.ts';
@@ -56,7 +57,7 @@ export function OfflineScreen() {
               </Button>
             ) : null}
           </section>
-          <RoadPanel />
+          <RoadPanel more={(vehicle) => <ReceiptButton vehicle={vehicle} />} />
         </div>
       </RoadForms>
     </main>
