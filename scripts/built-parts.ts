@@ -9,7 +9,7 @@ type Part = {
   assets?: string[];
   isDynamicEntry?: boolean;
 };
-/** What the build says about its files, by the name of their source. */
+/** The build's own list of its files, by the name of their source. */
 export type Manifest = Readonly<Record<string, Part>>;
 
 /** The manifest of the pages built in a folder. */

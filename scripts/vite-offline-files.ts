@@ -7,7 +7,7 @@ import { type Manifest, partOf, readManifest, sectionsOf, shellOf } from './buil
 /** Loaded by every signed-in page. The parts that they load later belong to other screens. */
 const SHARED = ['index.html', 'frame/screens.ts'];
 /** The driver's pages, with all of their own parts that they load later. */
-const OF_DRIVER = ['area/day/MyDayScreen.tsx', 'area/road/OfflineScreen.tsx'];
+const OF_DRIVER = ['area/day/MyDayScreen.tsx', 'area/day/OfflineScreen.tsx'];
 /** Files of those parts. */
 const ITS_PARTS = /^area\/(day|receipt|road)\//;
 /** Texts of the first page (web/base/language/text-store.ts). */

@@ -41,7 +41,7 @@ async function start(): Promise<void> {
   reportUncaught();
   onSessionEnd(() => void router.navigate({ to: '/logout' }));
   onForgottenElsewhere(() => endSession(null));
-  // Any page sends what a driver filled in here, whoever is signed in.
+  // Any page sends what a driver filled in here, also while another user is signed in.
   if (isRoadUsed()) void import('#web/area/road/outbox/watch.ts').then(({ watchRoad }) => watchRoad());
   await resumeSession();
   const language = getSession().myProfile?.language ?? guessedLanguage();

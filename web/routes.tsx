@@ -37,7 +37,7 @@ const OpenedEvidenceScreen = lazyPart(
   'OpenedEvidenceScreen',
   () => import('#web/area/evidence/OpenedEvidenceScreen.tsx'),
 );
-const OfflineScreen = lazyPart('OfflineScreen', () => import('#web/area/road/OfflineScreen.tsx'));
+const OfflineScreen = lazyPart('OfflineScreen', () => import('#web/area/day/OfflineScreen.tsx'));
 const NothingScreen = lazyPart('NothingScreen', () => import('#web/frame/NothingScreen.tsx'));
 
 const isPhone = () => matchMedia(`(max-width: ${WIDTHS.phone - 0.02}px)`).matches;

@@ -2,8 +2,8 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 import { createMap, endGround, type MapStart, onlyGround } from './map-engine.ts';
 
 /**
- * The event on the element of a map that its screen has left: whoever put something there that is no layer
- * takes it away.
+ * The event on the element of a map that its screen has left. A part of the screen that put something there
+ * which is no layer takes it away.
  */
 export const MAP_LEFT = 'traza-map-left';
 

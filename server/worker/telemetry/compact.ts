@@ -11,8 +11,8 @@ const VEHICLES = 50;
 
 /**
  * Turns packet rows older than an instant into chunks of whole hours. Late rows are merged into existing
- * chunks. Daily partitions that become empty are dropped, and the chunks of such a day are packed. It is safe while others write: rows that
- * arrive meanwhile wait for the next run.
+ * chunks. Daily partitions that become empty are dropped, and the chunks of such a day are packed. It is safe
+ * while others write: rows that arrive meanwhile wait for the next run.
  * @returns the number of packet rows compacted
  */
 export async function compact(pool: Pool, partitions: Partitions, beforeMs: number): Promise<number> {

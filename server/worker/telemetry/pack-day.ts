@@ -11,7 +11,7 @@ const PACKED_RECORDS = 700;
 const VEHICLES = 50;
 
 /**
- * Joins the chunks of hours with few records, when their UTC day is over: most vehicles then have one row for
+ * Joins the chunks of hours with few records, when their UTC day is over. Most vehicles then have one row for
  * the day instead of one an hour.
  */
 export async function packDay(pool: Pool, dayMs: number): Promise<void> {
@@ -68,7 +68,7 @@ async function packVehicles(client: PoolClient, vehicleIds: readonly number[], d
 
 const keyOf = ({ vehicle_id, hour }: Row) => `${vehicle_id}/${hour.getTime()}`;
 
-/** Runs of chunks with few records that follow each other and may become one. Others are runs of their own. */
+/** Runs of chunks with few records that follow each other and may become one; others are alone in theirs. */
 function runsOf(rows: readonly Row[]): Row[][] {
   const runs: Row[][] = [];
   let records = 0;

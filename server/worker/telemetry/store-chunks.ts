@@ -15,8 +15,8 @@ export type Hour = { vehicleId: number; hourMs: number; records: TrackerRecord[]
 export type Chunk = Hour & { lastMs: number };
 
 /**
- * The last stored chunk of each vehicle before an instant: of the instant's day and hour, too, or else of any
- * day, if it reaches into the hour before. Null where there is none.
+ * The last stored chunk of each vehicle that begins before an hour. `isOfDay`: on the same UTC day, the hour
+ * itself included; else on any day, if it reaches into the hour before. Null where there is none.
  */
 export async function chunksBefore(
   client: PoolClient,

@@ -58,7 +58,7 @@ export function MyDayScreen() {
   );
 }
 
-/** What can be filled in also without network. */
+/** Checks, defects and receipts, which can be filled in without network, too. */
 function OnTheRoad() {
   return <RoadPanel more={(vehicle) => <ReceiptButton vehicle={vehicle} />} />;
 }

@@ -106,7 +106,7 @@ export async function readHours(db: Pool | PoolClient, wanted: readonly WantedHo
   };
 }
 
-/** Has the stored row a record in the stretch? Only a row that begins before it and ends after it is unpacked. */
+/** Has the stored row a record in the stretch? It is unpacked only if it begins before and ends after it. */
 function hasRecord({ t0, t1, payload }: HourRow, { fromMs, toMs }: Stretch): boolean {
   const [first, last] = [t0.getTime(), t1.getTime()];
   if (first > toMs || last < fromMs) return false;

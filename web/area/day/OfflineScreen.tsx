@@ -5,14 +5,14 @@ import { useEffect, useState } from 'react';
 import { ReceiptButton } from '#web/area/receipt/ReceiptButton.tsx';
 import { useText } from '#web/base/language/text.ts';
 import '#web/base/language/signed-in-texts.ts';
+import { watchRoad } from '#web/area/road/outbox/watch.ts';
+import classes from '#web/area/road/part/road.module.css';
+import { RoadForms } from '#web/area/road/RoadForms.tsx';
+import { RoadPanel } from '#web/area/road/RoadPanel.tsx';
 import { roadOwner } from '#web/base/session/road-memory.ts';
 import parts from '#web/kit/look/parts.module.css';
 import { Brand } from '#web/kit/ui/Brand.tsx';
 import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
-import { watchRoad } from './outbox/watch.ts';
-import classes from './part/road.module.css';
-import { RoadForms } from './RoadForms.tsx';
-import { RoadPanel } from './RoadPanel.tsx';
 
 /**
  * /road: without network and session, the last user of this phone fills in, and does nothing else. As soon as
