@@ -9,9 +9,9 @@ import { openSession } from '#server/area/account/session/session.ts';
 import { aDriver, aUser } from '#server/testing/builders.ts';
 import { benchRig, heldMb, percentile, type Rig } from './rig.ts';
 
-/* npm run bench:checks [times]. 500 phones send 2,000 checks in an hour of morning, each with four pictures
-   of    200 kB and a signature. The hour passes `times` faster, by default 20: it takes three minutes. A phone
-   sends the check, then its pictures one by one. */
+/* npm run bench:checks [times]. 500 phones send 2,000 checks in an hour of morning, each with four
+   pictures of 200 kB and a signature. The hour passes `times` faster, by default 20: it takes three minutes.
+   A phone sends the check, then its pictures one by one. */
 const [CHECKS, PHONES, PICTURES] = [2_000, 500, 4];
 const TIMES = Number(process.argv.find((word) => /^\d+$/.test(word)) ?? 20);
 const PICTURE = 200_000;
