@@ -29,7 +29,18 @@ const GROUPS = [
   // What the frame of every signed-in page imports, and what many screens and dialogs share: two files instead of a hundred and
   // fifty small ones, for which every visit would queue.
   { name: 'inside', test: /\/web\/frame\/Frame\.tsx$/ },
-  { name: 'kit', test: /\/(web|api|domain)\//, minShareCount: 20 },
+  // Only drivers keep records on their phone.
+  {
+    name: 'phone-store',
+    test: /node_modules\/idb\/|web\/area\/road\/outbox\/(road-store|kit)\.ts/,
+    includeDependenciesRecursively: false,
+  },
+  // A map has no lists and filters: those stay out of the file that every screen loads.
+  {
+    name: 'kit',
+    test: /^(?!.*\/kit\/list\/(row-order|layout-store|RowCard|FilterBar|FilterEditor|OnePicker|use-list-address)).*\/(web|api|domain)\//,
+    minShareCount: 22,
+  },
 ];
 
 export default defineConfig({

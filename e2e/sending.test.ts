@@ -49,7 +49,7 @@ test('excesses of speed come by mail in working hours after three actions', asyn
   await page.getByText(es.spotlight.mailEvent.replace('{{event}}', es.event.name_911)).waitFor();
   await page.keyboard.press('Enter');
   // The hours are those of the schedule; here there is none.
-  await page.getByText(es.schedule.noHours).first().waitFor();
+  await page.getByText(es.ui.noHours).first().waitFor();
   await page.getByRole('button', { name: es.ui.save }).click();
   await page.getByText(es.ui.saved).waitFor();
   const { rows } = await site.database.pool.query(

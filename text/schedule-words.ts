@@ -14,7 +14,7 @@ export function weekdaysText(weekdays: readonly number[], t: Translate): string 
     if (run && run.at(-1) === day - 1) run.push(day);
     else runs.push([day]);
   }
-  const name = (day: number | undefined) => t(`schedule.day_${day as Weekday}`);
+  const name = (day: number | undefined) => t(`ui.weekday_${day as Weekday}`);
   return runs
     .map((run) => (run.length > 2 ? `${name(run[0])}–${name(run.at(-1))}` : run.map(name).join(' ')))
     .join(' ');

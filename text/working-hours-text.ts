@@ -12,7 +12,7 @@ const NAMED = 2;
 export function workingHoursText(groups: readonly WorkingHours[], { t }: Pick<Say, 't'>): string {
   return groups
     .map(({ ranges, fleets }) => {
-      const hours = ranges?.map((range) => rangeText(range, t)).join(', ') ?? t('schedule.noHours');
+      const hours = ranges?.map((range) => rangeText(range, t)).join(', ') ?? t('ui.noHours');
       if (groups.length === 1) return hours;
       const who = fleets.length > NAMED ? t('frame.fleetsChosen', { n: fleets.length }) : fleets.join(', ');
       return `${who}: ${hours}`;

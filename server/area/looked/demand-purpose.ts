@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { Fault } from '#domain/fault.ts';
 import { PURPOSE_MINUTES, purposeStands } from '#domain/looked/purpose.ts';
+import { PURPOSE_REQUIRED } from '#domain/looked/purpose-required.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import { driverInScope } from '#server/base/access/driver-scope.ts';
 import type { App } from '#server/base/app.ts';
@@ -29,7 +30,7 @@ export async function demandPurpose(
   const stated = caller.token
     ? await programPurpose(app, request.headers[HEADER])
     : await sessionPurpose(app, caller, minutes ?? PURPOSE_MINUTES.usual);
-  if (needs && !stated) throw new Fault('looked.purposeRequired', 409);
+  if (needs && !stated) throw new Fault(PURPOSE_REQUIRED, 409);
   return stated;
 }
 

@@ -74,7 +74,7 @@ export function RangeFields(props: {
                       })
                     }
                   >
-                    {t(`schedule.day_${day}`)}
+                    {t(`ui.weekday_${day}`)}
                   </button>
                 ))}
               </div>

@@ -115,7 +115,7 @@ export function WeekPicture(props: {
       <div className={classes.names} aria-hidden="true">
         {WEEKDAYS.map((day) => (
           <Dim key={day} size="xs">
-            {t(`schedule.day_${day}`)}
+            {t(`ui.weekday_${day}`)}
           </Dim>
         ))}
       </div>

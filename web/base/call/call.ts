@@ -1,5 +1,6 @@
 import type { AnswerOf, Endpoint } from '#api/endpoint.ts';
 import { Fault } from '#domain/fault.ts';
+import { PURPOSE_REQUIRED } from '#domain/looked/purpose-required.ts';
 import { notice } from '#web/base/language/notice.ts';
 import {
   endSession,
@@ -48,7 +49,7 @@ async function sendSigned<E extends Endpoint>(
     // While this call was under way, this window or another one got a newer token.
     const isOutdated = getSession().token !== token || takeOverStored();
     if (error.status === 401 && isOutdated && getSession().token) return sendSigned(endpoint, args, options);
-    if (error.code === 'looked.purposeRequired' && (await (await import('./ask-purpose.ts')).askPurpose()))
+    if (error.code === PURPOSE_REQUIRED && (await (await import('./ask-purpose.ts')).askPurpose()))
       return sendSigned(endpoint, args, options);
     if (error.status === 401 || error.status === 403) {
       // If the user signed out, or in again, while this call was under way, it must not end the session.

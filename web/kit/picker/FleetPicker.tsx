@@ -32,7 +32,7 @@ type Many = Own &
  *
  *     <FleetPicker {...form.field('fleet_id')} label={t('vehicle.fleet')} />
  *     <FleetPicker multiple max={MAX_FLEETS.user} {...form.field('fleets')} label={t('user.fleets')} />
- *     <FleetPicker label={t('fleet.fleet')} value={id} onChange={setId} />
+ *     <FleetPicker label={t('word.fleet')} value={id} onChange={setId} />
  */
 export function FleetPicker(props: One | Many): ReactNode {
   const { t } = useText();
@@ -86,7 +86,7 @@ function OneFleet(props: One & { fleets: readonly FleetRow[] }) {
   const byId = useMemo(() => new Map(fleets.map((fleet) => [String(fleet.id), fleet])), [fleets]);
   return (
     <Select
-      {...inputProps({ ...field, placeholder: props.placeholder ?? t('fleet.choose') })}
+      {...inputProps({ ...field, placeholder: props.placeholder ?? t('ui.chooseFleet') })}
       data={options}
       value={value === null ? null : String(value)}
       onChange={(next) => onChange(next === null ? null : Number(next))}

@@ -71,7 +71,7 @@ export function FleetsInput(props: {
                 key={id}
                 withRemoveButton={!props.disabled}
                 removeButtonProps={{
-                  'aria-label': t('fleet.takeOut', { name: nameOf(id) }),
+                  'aria-label': t('ui.takeOutFleet', { name: nameOf(id) }),
                   'aria-hidden': false,
                 }}
                 onRemove={() => choose(chosen.filter((one) => one !== id))}
@@ -84,7 +84,7 @@ export function FleetsInput(props: {
               // The frame around all the pills shows the focus.
               style={{ outline: 'none' }}
               value={query}
-              placeholder={chosen.length === 0 ? (props.placeholder ?? t('fleet.chooseMany')) : ''}
+              placeholder={chosen.length === 0 ? (props.placeholder ?? t('ui.chooseFleets')) : ''}
               role="combobox"
               aria-haspopup="tree"
               aria-controls={isOpen ? treeId : undefined}
@@ -135,7 +135,7 @@ export function FleetsInput(props: {
       >
         {isFull ? (
           <Text size="sm" c="red" p="xs" role="alert">
-            {t('fleet.tooMany', { n: max })}
+            {t('ui.tooManyFleets', { n: max })}
           </Text>
         ) : null}
         <FleetTree fleets={fleets} chosen={chosen} onChoose={choose} query={query} />
