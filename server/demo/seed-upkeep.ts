@@ -52,8 +52,7 @@ async function insertOrder(
   of: { vehicle_id: number; state: string; at: Date; ended_at: Date | null; nowMs: number },
 ): Promise<number> {
   const { vehicle_id, state, at, ended_at, nowMs } = of;
-  const started_at =
-    state === 'planned' ? null : new Date((ended_at?.getTime() ?? nowMs) - 5 * HOUR_MS);
+  const started_at = state === 'planned' ? null : new Date((ended_at?.getTime() ?? nowMs) - 5 * HOUR_MS);
   const interval_id =
     started_at &&
     (await insertOutage(

@@ -63,7 +63,9 @@ it('expired by day and by odometer it is still one', async () => {
   const id = await aDue('2026-03-04', 40_500);
   await onDay(12);
   expect(await stored(id)).toHaveLength(1);
-  await t.app.database.pool.query('update vehicle_live set odometer_m = 42000000 where vehicle_id = $1', [id]);
+  await t.app.database.pool.query('update vehicle_live set odometer_m = 42000000 where vehicle_id = $1', [
+    id,
+  ]);
   await onDay(13);
   const { rows } = await t.app.database.pool.query(
     `select distinct measure from calendar_alert where vehicle_id = $1 and state = 'expired' order by 1`,
@@ -77,9 +79,8 @@ it('nothing of a vehicle that has left', async () => {
   const id = await aDue('2026-03-04');
   t.clock.nowMs = NOW + 12 * DAY_MS;
   await raiseAlerts(t.app);
-  await t.app.database.pool.query(
-    `update vehicle set registration_state = 'deregistered' where id = $1`,
-    [id],
-  );
+  await t.app.database.pool.query(`update vehicle set registration_state = 'deregistered' where id = $1`, [
+    id,
+  ]);
   expect([await reportDues(t.app), await stored(id)]).toEqual([0, []]);
 });

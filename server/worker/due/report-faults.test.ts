@@ -85,10 +85,10 @@ it('a code that comes again after its repair is new, and one that was sent befor
   const startMs = NOW + DAY_MS;
   await tell('P0301', startMs);
   expect(await reportFaults(t.app)).toBe(1);
-  await t.app.database.pool.query(
-    `update defect set state = 'done', closed_at = $2 where vehicle_id = $1`,
-    [id, new Date(startMs + 10 * MINUTE_MS)],
-  );
+  await t.app.database.pool.query(`update defect set state = 'done', closed_at = $2 where vehicle_id = $1`, [
+    id,
+    new Date(startMs + 10 * MINUTE_MS),
+  ]);
   await tell(null, startMs + 15 * MINUTE_MS);
   expect(await reportFaults(t.app)).toBe(0);
   await tell('P0301', startMs + 20 * MINUTE_MS);
