@@ -9,9 +9,9 @@ import { translatorOf } from '#text/translator.ts';
 type Due = { key: string; vehicle_id: number; of: 'corrective' | 'preventive' | 'visual_inspection' };
 
 /**
- * Makes a minor defect of each maintenance that has expired, once until its day or figure is moved: a row
- * that expires by day and by odometer has one defect. Returns how many. A run that was killed is completed by
- * the next.
+ * Makes a minor defect of each maintenance that has expired, once until its day or figure is moved. A row
+ * that expires by day and by odometer has one. Returns how many. A run that was killed is completed by the
+ * next.
  */
 export async function reportDues(app: Base): Promise<number> {
   const { rows } = await sql<Due>`
