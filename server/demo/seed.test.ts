@@ -146,7 +146,7 @@ test('vehicles are various: of every contract class, with and without warnings, 
     registered: DEMO_VEHICLES.length,
     deregistered: 4,
     deleted: 1,
-    unusable: 1,
+    unusable: 2,
     in_maintenance: 2,
   });
   expect(counts.every(({ n }) => n > 0)).toBe(true);

@@ -88,7 +88,6 @@ export const INTERVALS: readonly (readonly [
   string | null,
 ])[] = [
   ['2573KWG', 'unusable', 9, null, 'Golpe frontal, pendiente de peritaje'],
-  ['1624KLC', 'in_maintenance', 1, null, null],
   ['2417LWG', 'in_maintenance', 2, null, null],
   ['9516LPK', 'in_maintenance', 75, 3, null],
   ['6577LDM', 'in_maintenance', 40, 2, null],

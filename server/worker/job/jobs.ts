@@ -19,6 +19,7 @@ import { raiseDeadlines } from '../due/raise-deadlines.ts';
 import { raiseOverdue } from '../due/raise-overdue.ts';
 import { renewDeadlines } from '../due/renew-deadlines.ts';
 import { reportDues } from '../due/report-dues.ts';
+import { reportFaults } from '../due/report-faults.ts';
 import { reportIssues } from '../due/report-issues.ts';
 import { closeSolved } from '../notify/close-solved.ts';
 import { settleReads } from '../notify/settle-reads.ts';
@@ -43,6 +44,7 @@ const JOBS: readonly Job[] = [
   { name: 'raise-missed-checks', cron: '*/10 * * * *', run: raiseMissed },
   // After the alerts of the hour.
   { name: 'report-maintenance-dues', cron: '18 * * * *', run: reportDues },
+  { name: 'report-fault-codes', cron: '7,22,37,52 * * * *', run: (app) => reportFaults(app) },
   { name: 'raise-overdue-upkeep', cron: '22 * * * *', run: raiseOverdue },
   { name: 'close-solved-notifications', cron: '40 * * * *', run: (app) => closeSolved(app) },
   { name: 'queue-reports', cron: '*/5 * * * *', run: queueSendings },

@@ -57,7 +57,7 @@ export function DefectDrawer({ address }: { address: UpkeepAddress }) {
         onClose={close}
         state={isNew ? undefined : state}
         title={found?.title ?? (isNew ? t('upkeep.new') : '')}
-        subtitle={found ? t(`upkeep.source_${found.source}`) : undefined}
+        subtitle={found ? `${t(`upkeep.source_${found.source}`)} · ${ageText(t, found.age)}` : undefined}
         badge={found ? <SeverityBadge severity={found.severity} /> : undefined}
         facts={found ? factsOf(found) : []}
         primary={
@@ -128,7 +128,7 @@ export function DefectDrawer({ address }: { address: UpkeepAddress }) {
         value: <RecordLink kind="vehicle" id={one.vehicle_id} children={one.license} />,
       },
       { label: t('word.state'), value: <UpkeepStateBadge state={one.state} /> },
-      { label: t('upkeep.reported_at'), value: `${f.dateTime(one.reported_at)} · ${ageText(t, one.age)}` },
+      { label: t('upkeep.reported_at'), value: f.dateTime(one.reported_at) },
       one.driver === null
         ? { label: t('word.fleet'), value: one.fleet }
         : {

@@ -78,7 +78,6 @@ export function UpkeepScreen() {
         create: address.createDefect,
       }}
       mayCreate={mayCreate}
-      actions={views}
       ways={views}
       icon={<IconTool />}
       noneText={t('upkeep.noneText')}
