@@ -10,6 +10,7 @@ import { DueBadge } from '#web/area/calendar/DueBadge.tsx';
 import { PreviewDialog, type Shown } from '#web/area/document/PreviewDialog.tsx';
 import { FineStateBadge } from '#web/area/fine/FineStateBadge.tsx';
 import { ReceiptStateBadge } from '#web/area/receipt/ReceiptStateBadge.tsx';
+import { SeverityBadge } from '#web/area/upkeep/UpkeepBadges.tsx';
 import { useText } from '#web/base/language/text.ts';
 import { StandingBadge } from '#web/kit/ui/StandingBadge.tsx';
 import { DayLine, DayPanel } from './DayPanel.tsx';
@@ -81,16 +82,24 @@ export function WeekPanel({ assignments }: Pick<OwnDay, 'assignments'>) {
   );
 }
 
-/** The condition of the vehicle: stored faults and what is due. */
+/** The condition of the vehicle: open defects, stored faults and what is due. */
 export function ConditionPanel({ vehicle }: { vehicle: NonNullable<OwnDay['vehicle']> }) {
   const say = useText();
   const { t, f } = say;
-  const { fault_codes, faults, dues } = vehicle;
+  const { defects, fault_codes, faults, dues } = vehicle;
   const mark = <IconAlertTriangle size={20} color="var(--mantine-color-red-text)" aria-hidden="true" />;
   const stored = fault_codes.length > 0 ? fault_codes.join(' · ') : faults ? f.number(faults) : null;
   return (
     <DayPanel title={t('ownDay.condition')} none={t('ownDay.conditionNone')}>
       {[
+        ...defects.map(({ id, title, severity, state, reported_on }) => (
+          <DayLine
+            key={`defect ${id}`}
+            words={title}
+            more={[f.day(reported_on), t(`upkeep.state_${state}`)].join(' · ')}
+            mark={<SeverityBadge severity={severity} />}
+          />
+        )),
         ...(stored ? [<DayLine key="faults" words={t('ownDay.faults')} more={stored} mark={mark} />] : []),
         ...dues.map((due) => (
           <DayLine
