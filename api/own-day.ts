@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { GRAVITIES } from '#domain/check/form.ts';
 import { DOCUMENT_STATES } from '#domain/document/document-list.ts';
 import { ROADSIDE_CATEGORIES } from '#domain/document/roadside.ts';
 import { ASSIGNMENT_STATES } from '#domain/driver/assignment.ts';
 import { idText } from '#domain/field.ts';
 import { FINE_STATES } from '#domain/fine/state.ts';
 import { RECEIPT_KINDS, RECEIPT_STATES } from '#domain/receipt/receipt.ts';
+import { DEFECT_STATES } from '#domain/upkeep/defect.ts';
 import { DATED_SECTIONS } from '#domain/vehicle/dated-kind.ts';
 import { calendarRow } from './calendar.ts';
 import { endpoint } from './endpoint.ts';
@@ -52,6 +54,17 @@ const ownDay = z.object({
     .object({
       id: z.int(),
       license: z.string(),
+      /** Its open defects, dangerous ones first. */
+      defects: z.array(
+        z.object({
+          id: z.int(),
+          title: z.string(),
+          severity: z.enum(GRAVITIES),
+          state: z.enum(DEFECT_STATES),
+          /** In the vehicle's zone. */
+          reported_on: z.iso.date(),
+        }),
+      ),
       /** Codes of stored faults (`P0301`), as far as the vehicle reports them. */
       fault_codes: z.array(z.string()),
       /** The number of stored faults; null: not reported. */
@@ -72,6 +85,8 @@ const ownDay = z.object({
           expires: z.iso.date().nullable(),
           state: z.enum(DOCUMENT_STATES),
           version: z.int(),
+          /** Octets. */
+          size: z.int(),
         }),
       ),
     })
@@ -108,7 +123,7 @@ export const getOwnDay = endpoint({
   method: 'GET',
   path: '/own/day',
   access: 'session',
-  of: [...DATED_SECTIONS, 'assignment', 'driver', 'vehicle', 'document', 'fine', 'card', 'receipt'],
+  of: [...DATED_SECTIONS, 'assignment', 'driver', 'vehicle', 'document', 'fine', 'card', 'receipt', 'defect'],
   summary: 'The day of the caller as a driver: journeys, assignments, the vehicle and its papers, fines',
   answer: ownDay,
 });

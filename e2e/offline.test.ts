@@ -234,8 +234,7 @@ test('a ticket that is over: the driver signs in, and it is sent', async () => {
   await site.database.pool.query(`delete from road_ticket`);
   await site.database.pool.query(`update session set ended_at = now(), end_reason = 'closed'`);
   await pablo.context.setOffline(false);
-  await pablo.page.goto('/login');
-  // The page was still signed in for itself.
+  // The page notices by itself that the session is over.
   await pablo.page.getByRole('button', { name: es.access.signInAgain }).click();
   expect(await checksOf('pablo')).toEqual([]);
   await door(pablo.page).signIn('pablo', PASSWORD);

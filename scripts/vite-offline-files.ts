@@ -8,8 +8,8 @@ import { type Manifest, partOf, readManifest, sectionsOf, shellOf } from './buil
 const SHARED = ['index.html', 'frame/screens.ts'];
 /** The driver's pages, with all of their own parts that they load later. */
 const OF_DRIVER = ['area/day/MyDayScreen.tsx', 'area/day/OfflineScreen.tsx'];
-/** Files of those parts. */
-const ITS_PARTS = /^area\/(day|receipt|road)\//;
+/** Files of those parts; and the one that draws a paper of the vehicle. */
+const ITS_PARTS = /^area\/((day|receipt|road)\/|document\/PdfPages)/;
 /** Texts of the first page (web/base/language/text-store.ts). */
 const DOOR_TEXTS = ['access', 'fault', 'frame', 'word'];
 

@@ -4,7 +4,7 @@ import { postDocument } from '#api/document.ts';
 import { getOwnDay, getOwnPaper } from '#api/own-day.ts';
 import { aJourney } from '#server/area/report/report.builder.ts';
 import { NOW, type TestApp, testApp } from '#server/testing/app.ts';
-import { aCard, aDriver, aFine, aFleet, aUser, aValue, aVehicle } from '#server/testing/builders.ts';
+import { aCard, aDefect, aDriver, aFine, aFleet, aUser, aValue, aVehicle } from '#server/testing/builders.ts';
 import { PDF } from '#server/testing/document-files.ts';
 
 let t: TestApp;
@@ -100,7 +100,7 @@ describe('the day of a driver', () => {
     const me = await aDrivingUser();
     expect((await dayOf(me)).vehicle).toBeNull();
     const usual = await aCar({ driver_id: me.driverId });
-    expect((await dayOf(me)).vehicle).toMatchObject({ id: usual.id, dues: [], documents: [] });
+    expect((await dayOf(me)).vehicle).toMatchObject({ id: usual.id, defects: [], dues: [], documents: [] });
     await aCar({ driver_id: me.driverId });
     expect((await dayOf(me)).vehicle).toBeNull();
     const taken = await aCar();
@@ -120,6 +120,31 @@ describe('the day of a driver', () => {
     expect((await dayOf(me)).vehicle?.dues).toMatchObject([
       { kind: 'inspection', subject: 'ITV', state: 'expired', due_date: '2026-02-20', days_left: -10 },
     ]);
+  });
+
+  it('has the open defects of the vehicle that he drives now, dangerous ones first, on its days', async () => {
+    const [me, { database }] = [await aDrivingUser(), t.app];
+    const [usual, other] = [await aCar({ driver_id: me.driverId }), await aCar()];
+    const closed = { closed_at: '2026-03-01T10:00:00Z' };
+    const light = await aDefect(database, { vehicle_id: usual.id });
+    // 23:30 UTC is the next day in Madrid.
+    const brakes = await aDefect(database, {
+      ...{ vehicle_id: usual.id, title: 'Frenos', severity: 'dangerous', state: 'planned' },
+      ...{ reported_at: '2026-02-27T23:30:00Z', description: 'words of another driver' },
+    });
+    await aDefect(database, { vehicle_id: usual.id, state: 'done', ...closed });
+    await aDefect(database, { vehicle_id: usual.id, state: 'dismissed', ...closed });
+    await aDefect(database, { vehicle_id: other.id, title: 'Luna' });
+    const minor = { title: 'Luz de freno fundida', severity: 'minor', state: 'open' };
+    expect((await dayOf(me)).vehicle?.defects).toEqual([
+      {
+        ...{ id: brakes.id, title: 'Frenos', severity: 'dangerous', state: 'planned' },
+        reported_on: '2026-02-28',
+      },
+      { id: light.id, ...minor, reported_on: '2026-03-01' },
+    ]);
+    await take(me, other.license);
+    expect((await dayOf(me)).vehicle?.defects.map(({ title }) => title)).toEqual(['Luna']);
   });
 
   it('has the fines that name him, with few facts', async () => {
@@ -154,7 +179,10 @@ describe('the papers at hand', () => {
     await upload(car.id, 'ficha.pdf', 'datasheet');
     await take(me, car.license);
     const { vehicle } = await dayOf(me);
-    expect(vehicle?.documents.map(({ category }) => category)).toEqual(['insurance', 'datasheet']);
+    expect(vehicle?.documents.map(({ category, size }) => [category, size])).toEqual([
+      ['insurance', PDF.length],
+      ['datasheet', PDF.length],
+    ]);
     const found = await paper(me, insurance);
     expect([found.status, found.bytes.equals(PDF)]).toEqual([200, true]);
     for (const id of [contract, licence, foreign]) expect((await paper(me, id)).status).toBe(404);

@@ -9,27 +9,46 @@ import { dueLines } from '#server/area/calendar/calendar-rows.ts';
 import { readDues, readingIn } from '#server/area/calendar/read-dues.ts';
 import { readStates } from '#server/area/position/read-states.ts';
 import type { App } from '#server/base/app.ts';
+import type { Database } from '#server/base/db/database.ts';
 import { loadHeld } from '#server/telemetry/vehicle-memory.ts';
 import type { DrivenVehicle } from './driven-now.ts';
 
+const DEFECTS = 20;
+
 type Vehicle = NonNullable<OwnDay['vehicle']>;
 type Paper = Omit<Vehicle['documents'][number], 'state'>;
+type Defect = Omit<Vehicle['defects'][number], 'reported_on'> & { reported_at: Date };
 
-/** The facts that a driver should know of the vehicle that he drives: faults, dues, papers. */
+/** The open defects of a vehicle, the dangerous ones first, then the newest. */
+async function readDefects({ sql: db }: Pick<Database, 'sql'>, { id, time_zone }: DrivenVehicle) {
+  const { rows } = await sql<Defect>`
+    select id, title, severity, state, reported_at from defect
+    where vehicle_id = ${id} and closed_at is null
+    order by severity = 'dangerous' desc, reported_at desc, id desc limit ${DEFECTS}`.execute(db);
+  return rows.map(({ reported_at, ...row }) => ({
+    ...row,
+    reported_on: daySpan(reported_at.getTime(), time_zone).day,
+  }));
+}
+
+/** The facts that a driver should know of the vehicle that he drives: defects, faults, dues, papers. */
 export async function readOwnVehicle(
   { database, known, now }: App,
-  { id, license, time_zone }: DrivenVehicle,
+  driven: DrivenVehicle,
   language: Language,
 ): Promise<Vehicle> {
+  const { id, license, time_zone } = driven;
   const nowMs = now();
   const today = daySpan(nowMs, time_zone).day;
-  const [dues, papers, [held]] = await Promise.all([
+  const [dues, defects, papers, [held]] = await Promise.all([
     readDues({ nowMs, language }, readingIn(database), sql<boolean>`vehicle.id = ${id}`),
+    readDefects(database, driven),
     sql<Paper>`
-      select document.id, document.name, document.category, document.expires, newest.number as version
+      select document.id, document.name, document.category, document.expires,
+        newest.number as version, newest.size
       from document
       cross join lateral (
-        select number from document_version where document_id = document.id order by number desc limit 1) newest
+        select number, size from document_version where document_id = document.id order by number desc limit 1) newest
       where document.vehicle_id = ${id} and document.category = any(${ROADSIDE_CATEGORIES}::text[])
       order by array_position(${ROADSIDE_CATEGORIES}::text[], document.category), document.plain_name`.execute(
       database.sql,
@@ -44,6 +63,7 @@ export async function readOwnVehicle(
   return {
     id,
     license,
+    defects,
     fault_codes: states.faultCodes,
     faults: states.faults,
     dues: dueLines(pressing).map(({ row }) => ({

@@ -1,17 +1,15 @@
-import { Badge, UnstyledButton } from '@mantine/core';
-import { IconAlertTriangle, IconFileText } from '@tabler/icons-react';
-import { useState } from 'react';
-import { getOwnPaper, type OwnDay } from '#api/own-day.ts';
+import { Badge } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { OwnDay } from '#api/own-day.ts';
 import { daySpan } from '#domain/day.ts';
 import { dueDistance } from '#text/due-distance.ts';
 import { dueSubject } from '#text/due-words.ts';
 import type { Formatter } from '#text/format.ts';
 import { DueBadge } from '#web/area/calendar/DueBadge.tsx';
-import { PreviewDialog, type Shown } from '#web/area/document/PreviewDialog.tsx';
 import { FineStateBadge } from '#web/area/fine/FineStateBadge.tsx';
 import { ReceiptStateBadge } from '#web/area/receipt/ReceiptStateBadge.tsx';
+import { SeverityBadge } from '#web/area/upkeep/UpkeepBadges.tsx';
 import { useText } from '#web/base/language/text.ts';
-import { StandingBadge } from '#web/kit/ui/StandingBadge.tsx';
 import { DayLine, DayPanel } from './DayPanel.tsx';
 import classes from './day.module.css';
 
@@ -81,16 +79,24 @@ export function WeekPanel({ assignments }: Pick<OwnDay, 'assignments'>) {
   );
 }
 
-/** The condition of the vehicle: stored faults and what is due. */
+/** The condition of the vehicle: open defects, stored faults and what is due. */
 export function ConditionPanel({ vehicle }: { vehicle: NonNullable<OwnDay['vehicle']> }) {
   const say = useText();
   const { t, f } = say;
-  const { fault_codes, faults, dues } = vehicle;
+  const { defects, fault_codes, faults, dues } = vehicle;
   const mark = <IconAlertTriangle size={20} color="var(--mantine-color-red-text)" aria-hidden="true" />;
   const stored = fault_codes.length > 0 ? fault_codes.join(' · ') : faults ? f.number(faults) : null;
   return (
     <DayPanel title={t('ownDay.condition')} none={t('ownDay.conditionNone')}>
       {[
+        ...defects.map(({ id, title, severity, state, reported_on }) => (
+          <DayLine
+            key={`defect ${id}`}
+            words={title}
+            more={[f.day(reported_on), t(`upkeep.state_${state}`)].join(' · ')}
+            mark={<SeverityBadge severity={severity} />}
+          />
+        )),
         ...(stored ? [<DayLine key="faults" words={t('ownDay.faults')} more={stored} mark={mark} />] : []),
         ...dues.map((due) => (
           <DayLine
@@ -102,38 +108,6 @@ export function ConditionPanel({ vehicle }: { vehicle: NonNullable<OwnDay['vehic
         )),
       ]}
     </DayPanel>
-  );
-}
-
-/** The papers of the vehicle for a roadside control: a tap shows one. */
-export function PapersPanel({ vehicle }: { vehicle: NonNullable<OwnDay['vehicle']> }) {
-  const { t, f } = useText();
-  const [shown, setShown] = useState<Shown | null>(null);
-  return (
-    <>
-      <DayPanel title={t('ownDay.papers')} none={t('ownDay.papersNone')}>
-        {vehicle.documents.map(({ id, name, category, expires, state }) => (
-          <li key={id}>
-            <UnstyledButton
-              className={classes.line}
-              onClick={() => setShown({ endpoint: getOwnPaper, params: { document_id: id }, file: name })}
-            >
-              <IconFileText size={24} aria-hidden="true" />
-              <span>
-                <span>{t(`document.category_${category}`)}</span>
-                <small>
-                  {[name, expires && t('ownDay.validUntil', { day: f.day(expires) })]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </small>
-              </span>
-              <StandingBadge section="document" state={state} />
-            </UnstyledButton>
-          </li>
-        ))}
-      </DayPanel>
-      <PreviewDialog shown={shown} onClose={() => setShown(null)} />
-    </>
   );
 }
 

@@ -1,11 +1,13 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconSteeringWheel } from '@tabler/icons-react';
+import { IconEye, IconSteeringWheel } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { getOwnAssignment, type OwnAssignment } from '#api/assignment.ts';
 import { getOwnDay } from '#api/own-day.ts';
 import { plateInCode } from '#domain/driver/vehicle-code.ts';
 import { ReceiptButton } from '#web/area/receipt/ReceiptButton.tsx';
 import { RoadForms } from '#web/area/road/RoadForms.tsx';
 import { RoadPanel } from '#web/area/road/RoadPanel.tsx';
+import { pathFor } from '#web/base/address/screen-path.ts';
 import { useUrlValue } from '#web/base/address/url.ts';
 import { useEndpoint } from '#web/base/call/cache.ts';
 import { useText } from '#web/base/language/text.ts';
@@ -15,16 +17,11 @@ import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
 import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
 import { FailureAlert } from '#web/kit/ui/FailureAlert.tsx';
 import { lazyPart } from '#web/kit/ui/lazy-part.ts';
-import {
-  ConditionPanel,
-  FinesPanel,
-  PapersPanel,
-  ReceiptsPanel,
-  TodayPanel,
-  WeekPanel,
-} from './DayPanels.tsx';
+import { usePhone } from '#web/kit/ui/use-phone.ts';
+import { ConditionPanel, FinesPanel, ReceiptsPanel, TodayPanel, WeekPanel } from './DayPanels.tsx';
 import classes from './day.module.css';
 import { MyVehicle } from './MyVehicle.tsx';
+import { KeptPapersPanel, PapersPanel } from './PapersPanel.tsx';
 import { PrivateUse } from './PrivateUse.tsx';
 import { TakeVehicle } from './TakeVehicle.tsx';
 import { type Taking, useTaking } from './use-taking.ts';
@@ -51,6 +48,7 @@ export function MyDayScreen() {
         ) : null}
         {data?.driver ? <MyDay own={data} /> : null}
         {data ? null : <OnTheRoad />}
+        {error && !data ? <KeptPapersPanel /> : null}
         {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
         {!data && !error ? <Waiting /> : null}
       </div>
@@ -77,6 +75,7 @@ function MyDay({ own }: { own: OwnAssignment }) {
       <Arriving fallback={null}>
         <OwnScore />
       </Arriving>
+      <LookedLink />
       {hasVehicle ? <TakeVehicle own={own} taking={taking} /> : null}
     </>
   );
@@ -106,12 +105,30 @@ function ScannedPlate({ own, taking }: { own: OwnAssignment; taking: Taking }) {
   );
 }
 
+/** The way to who looked at him. */
+function LookedLink() {
+  const { t } = useText();
+  return (
+    <Button
+      component={Link}
+      to={pathFor('/profile', usePhone())}
+      search={{ tab: 'looked' } as never}
+      size="md"
+      variant="default"
+      leftSection={<IconEye size={20} aria-hidden="true" />}
+    >
+      {t('looked.title')}
+    </Button>
+  );
+}
+
 function Panels() {
   const { t } = useText();
   const { data, error, refetch } = useEndpoint(getOwnDay, {}, { staleMs: 0, refetchMs: 60_000 });
   if (error && !data)
     return (
       <div className={parts.stack}>
+        <KeptPapersPanel />
         <FailureAlert of={error} />
         <Button variant="default" size="md" onClick={() => void refetch()}>
           {t('frame.retry')}
@@ -123,7 +140,7 @@ function Panels() {
   return (
     <>
       {vehicle ? <ConditionPanel vehicle={vehicle} /> : null}
-      {vehicle ? <PapersPanel vehicle={vehicle} /> : null}
+      <PapersPanel vehicle={vehicle} />
       <TodayPanel journeys={journeys} />
       <WeekPanel assignments={assignments} />
       <ReceiptsPanel receipts={receipts} />

@@ -13,9 +13,11 @@ import { roadOwner } from '#web/base/session/road-memory.ts';
 import parts from '#web/kit/look/parts.module.css';
 import { Brand } from '#web/kit/ui/Brand.tsx';
 import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
+import { KeptPapersPanel } from './PapersPanel.tsx';
 
 /**
- * /road: without network and session, the last user of this phone fills in, and does nothing else. As soon as
+ * /road: without network and session, the last user of this phone fills in, shows the papers of the
+ * vehicle, and does nothing else. As soon as
  * there is a network, it leads to the sign-in.
  */
 export function OfflineScreen() {
@@ -58,6 +60,7 @@ export function OfflineScreen() {
             ) : null}
           </section>
           <RoadPanel more={(vehicle) => <ReceiptButton vehicle={vehicle} />} />
+          <KeptPapersPanel />
         </div>
       </RoadForms>
     </main>

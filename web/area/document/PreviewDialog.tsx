@@ -6,15 +6,16 @@ import { useText } from '#web/base/language/text.ts';
 import { Dialog } from '#web/kit/ui/Dialog.tsx';
 import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
 import { lazyPart } from '#web/kit/ui/lazy-part.ts';
+import { saveFile } from '#web/kit/ui/save-file.ts';
 import { usePhone } from '#web/kit/ui/use-phone.ts';
 import classes from './document.module.css';
 import type { FileAddress } from './document-file.ts';
 import { useDownload } from './use-download.ts';
 import { useBlobAddress, useShownFile } from './use-shown-file.ts';
 
-/** A file for the preview, with its name. */
-export type Shown = FileAddress & { file: string };
 type Bytes = Uint8Array<ArrayBuffer>;
+/** A file for the preview, with its name. `kept`: its bytes where this browser has them without network. */
+export type Shown = FileAddress & { file: string; kept?: Bytes | undefined };
 
 // The library that draws PDFs is large, and most files are opened without it.
 const PdfPages = lazyPart('PdfPages', () => import('./PdfPages.tsx'));
@@ -28,12 +29,16 @@ export function PreviewDialog({ shown, onClose }: { shown: Shown | null; onClose
     <Dialog opened={shown !== null} onClose={onClose} title={shown?.file} size="xl" fullScreen={isPhone}>
       {shown ? (
         <>
-          <Content key={JSON.stringify(shown.params)} shown={shown} />
+          {shown.kept ? (
+            <Content bytes={shown.kept} file={shown.file} />
+          ) : (
+            <Fetched key={JSON.stringify(shown.params)} shown={shown} />
+          )}
           <Button
             mt="sm"
             variant="default"
             leftSection={<IconDownload size={16} aria-hidden="true" />}
-            onClick={() => void download(shown, shown.file)}
+            onClick={() => (shown.kept ? saveFile(shown.kept, shown.file) : void download(shown, shown.file))}
           >
             {t('document.download', { file: shown.file })}
           </Button>
@@ -43,15 +48,19 @@ export function PreviewDialog({ shown, onClose }: { shown: Shown | null; onClose
   );
 }
 
-function Content({ shown: { file, ...address } }: { shown: Shown }) {
+function Fetched({ shown: { file, ...address } }: { shown: FileAddress & { file: string } }) {
   const { data, error, refetch } = useShownFile(address);
-  const waiting = <Loader />;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return <Content bytes={data} file={file} />;
+}
+
+function Content({ bytes, file }: { bytes: Bytes | undefined; file: string }) {
+  const waiting = <Loader />;
   const isPdf = extensionOf(file) === 'pdf';
   return (
     <div className={classes.preview}>
       <Suspense fallback={waiting}>
-        {!data ? waiting : isPdf ? <PdfPages bytes={data} /> : <Picture bytes={data} file={file} />}
+        {!bytes ? waiting : isPdf ? <PdfPages bytes={bytes} /> : <Picture bytes={bytes} file={file} />}
       </Suspense>
     </div>
   );

@@ -33,7 +33,7 @@ export function RoadPanel({ more }: { more: (vehicle: OwnVehicle) => ReactNode }
   }, []);
   if (kit === 'none') return <WaitingList />;
   return (
-    <div className={parts.stack} style={{ marginBlockEnd: 16 }}>
+    <div className={parts.stack}>
       {room === 'enough' ? null : (
         <Alert
           role="alert"

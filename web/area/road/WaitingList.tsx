@@ -106,7 +106,7 @@ function Waiting({ item }: { item: OutboxItem }) {
               disabled={isBusy}
               onClick={() => void act[choice]()}
             >
-              {t(`road.choice_${choice}`)}
+              {t(choice === 'delete' ? 'word.delete' : `road.choice_${choice}`)}
             </Button>
           ))}
         </div>

@@ -9,6 +9,7 @@ export const fillingUser = (): string | null => getSession().username ?? roadOwn
 type Ticket = { secret: string; gotMs: number; untilMs: number };
 
 const TICKET = 'ticket';
+const OWNER = 'owner';
 
 /**
  * Keeps something that the phone needs without signal, as of now, for this user. Another user's kit goes
@@ -17,7 +18,10 @@ const TICKET = 'ticket';
 export async function keepInKit(user: string, name: string, value: unknown): Promise<void> {
   await writeRoad(['kit'], async (transaction) => {
     const store = transaction.objectStore('kit');
-    if (roadOwner() !== user) await store.clear();
+    if ((await store.get(OWNER)) !== user) {
+      await store.clear();
+      await store.put(user, OWNER);
+    }
     await store.put({ value, savedMs: Date.now() }, name);
   });
   rememberRoadOwner(user);
