@@ -8,7 +8,7 @@ import { filesOfDriver } from './vite-offline-files.ts';
 
 // Measures the script and text that a browser fetches on the way to each screen, compressed, in kB (1,000
 // bytes). Builds the pages if needed. Over the budget: exit code 1.
-const BUDGETS = { signIn: 150, shell: 240, map: 680, kept: 740, kit: 90, screen: 60 } as const;
+const BUDGETS = { signIn: 150, shell: 240, map: 680, kept: 1_250, kit: 90, screen: 60 } as const;
 
 /** Texts of the first page (web/base/language/text-store.ts). */
 const DOOR_TEXTS = ['access', 'fault', 'frame', 'word'];

@@ -20,8 +20,9 @@ test('a rule covers its event, of its vehicle and kind if it names them', () => 
   expect(isAlwaysDone([], { code: 911, kind: null, vehicleId: 5 })).toBe(false);
 });
 
-test('neither impact, fatigue, the deadline of a fine nor a notice of one’s own can be silenced', () => {
-  expect(EVENT_CODES.filter((code) => !maySilence(code))).toEqual([1036, 1050, 1121, 1122, 1123, 1125]);
+test('neither impact, fatigue, dangerous defect, deadline of a fine nor a notice of one’s own can be silenced', () => {
+  const loud = [1036, 1050, 1121, 1122, 1123, 1125, 1126];
+  expect(EVENT_CODES.filter((code) => !maySilence(code))).toEqual(loud);
   expect(alwaysDoneInput.safeParse({ code: 1036 }).error?.issues[0]).toMatchObject({ path: ['code'] });
   expect(alwaysDoneInput.safeParse({ code: 1102, kind: 'jamming' }).error?.issues[0]).toMatchObject({
     path: ['kind'],
