@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { seedDemo } from '#server/demo/seed.ts';
 import { DEMO_PASSWORD } from '#server/demo/users.ts';
@@ -60,6 +61,46 @@ test('the papers of the vehicle open without network, also once the session is o
   const kept = page.getByRole('region', { name: filled(ownDay.papersOf, { plate: rows[0]!.license }) });
   await kept.getByRole('button').first().click();
   await dialog.getByRole('img').waitFor();
+});
+
+test('a receipt that the phone cannot keep stays as filled in, and is sent once there is room', async () => {
+  const { page, dialog, road: phone } = await myDay();
+  await phone.button(receipt.send).click();
+  const amount = dialog.getByRole('textbox', { name: es.column.amount });
+  const toll = dialog.getByRole('radio', { name: receipt.kind_toll });
+  await dialog.getByText(receipt.kind_toll).click();
+  await amount.fill('12,50');
+  const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#803010' } })
+    .jpeg()
+    .toBuffer();
+  await dialog
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'peaje.jpg', mimeType: 'image/jpeg', buffer: picture });
+  await phone.photoTaken(1).waitFor();
+  await page.evaluate(() => {
+    const { add } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.add = () => {
+      IDBObjectStore.prototype.add = add;
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  const send = dialog.getByRole('button', { name: receipt.sendNow });
+  await send.click();
+  await dialog.getByRole('alert').getByText(es.fault['outbox.full']).waitFor();
+  expect([await amount.inputValue(), await toll.isChecked()]).toEqual(['12,50', true]);
+  await send.click();
+  await page.getByText(receipt.kept).waitFor();
+  const { pool } = site.database;
+  const stored = async () =>
+    (
+      await pool.query(
+        `select kind, amount, state, (select count(*)::int from photo where owner = 'receipt' and owner_id = receipt.id
+           and stored_at is not null) as photos
+         from receipt order by id desc limit 1`,
+      )
+    ).rows[0];
+  await eventually(stored).toEqual({ kind: 'toll', amount: '12.50', state: 'waiting', photos: 1 });
 });
 
 test('a full phone says so before anything is filled in', async () => {

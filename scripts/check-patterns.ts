@@ -4,7 +4,8 @@ import { parseSync, Visitor } from 'vite';
 
 // Finds regular expressions that a stranger's text could keep busy: those that need more than linear time.
 // Looks at the trees that run on the server. Patterns are literals there, because only a literal can be
-// checked. Finds locks of a session too: behind a pool of connections nobody knows who has them.
+// checked. Finds locks of a session too: behind a pool of connections nobody knows who has them. In the pages
+// it finds pixels that are read back from the graphics card, and forms that begin anew at each render.
 const problems: string[] = [];
 /**
  * Builds only patterns of our own schemas again, which were literals where they were checked, and meets no
@@ -39,10 +40,17 @@ for (const file of globSync('{domain,api,text,server}/**/*.ts')) {
   }).visit(program);
 }
 
-// Pixels are read back from a canvas of the processor only.
-for (const file of globSync('web/**/*.{ts,tsx}'))
-  if (file !== 'web/map/drawn-icon.ts' && readFileSync(file, 'utf8').includes('new OffscreenCanvas('))
+/** First values of a form that differ at each render: the form would begin anew for ever. */
+const NEW_AT_EACH_RENDER = /\binitial: \{[^}]*\b(Date\.now|newKey|randomUUID|new Date)\(/;
+
+for (const file of globSync('web/**/*.{ts,tsx}')) {
+  const source = readFileSync(file, 'utf8');
+  // Pixels are read back from a canvas of the processor only.
+  if (file !== 'web/map/drawn-icon.ts' && source.includes('new OffscreenCanvas('))
     problems.push(`${file}: draw icons with drawnIcon (web/map/drawn-icon.ts)`);
+  if (NEW_AT_EACH_RENDER.test(source))
+    problems.push(`${file}: read the clock and make keys once, outside of the first values of a form`);
+}
 
 if (problems.length > 0) {
   console.error(problems.join('\n'));

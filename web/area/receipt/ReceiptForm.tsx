@@ -50,6 +50,7 @@ function Fields({ vehicle, onClose }: Props) {
   const { t } = useText();
   const [photos, setPhotos] = useState<readonly TakenPhoto[]>([]);
   const [isMissing, setMissing] = useState(false);
+  const [openedAt] = useState(() => iso(Date.now()));
   const whole = (values: Omit<ReceiptInput, 'key' | 'photos'>): ReceiptInput => ({
     ...values,
     key: newKey(),
@@ -57,7 +58,7 @@ function Fields({ vehicle, onClose }: Props) {
   });
   const form = useRecordForm({
     schema,
-    initial: { vehicle_id: vehicle.id, kind: 'fuel', product_class: 'DIESEL', paid_at: iso(Date.now()) },
+    initial: { vehicle_id: vehicle.id, kind: 'fuel', product_class: 'DIESEL', paid_at: openedAt },
     // The missing picture has a place of its own.
     rules: (values) => receiptFaults(whole(values), Date.now()).filter(({ field }) => field !== 'photos'),
     onSave: async (values) => {
@@ -104,7 +105,7 @@ function Fields({ vehicle, onClose }: Props) {
         </div>
       ) : null}
       <PaidAt
-        value={form.values.paid_at ?? iso(Date.now())}
+        value={form.values.paid_at ?? openedAt}
         error={form.field('paid_at').error}
         onChange={(paid_at) => form.set({ paid_at })}
       />

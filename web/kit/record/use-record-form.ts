@@ -24,7 +24,7 @@ export type RecordFormOptions<Schema extends z.ZodObject, Saved = unknown> = {
   schema: Schema;
   /**
    * Values of the record, or of a new one. Missing fields are empty. A newer record replaces them as long as
-   * the user has changed nothing.
+   * the user has changed nothing. So a clock or a new key may not be read here: each render would begin anew.
    */
   initial: { [K in Name<Schema>]?: Draft<Schema>[K] | undefined };
   /**
