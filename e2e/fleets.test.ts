@@ -36,7 +36,7 @@ test('an administrator makes a fleet, moves it, is refused a name that is taken,
 
   await screen.newButton.click();
   const form = screen.dialog(words.new);
-  await form.getByLabel(es.word.name).fill('Obra A-11');
+  await form.getByRole('textbox', { name: es.word.name, exact: true }).fill('Obra A-11');
   await screen.putInside(form, 'Norte');
   await form.getByLabel(es.word.code).fill('es-1500');
   await form.getByRole('button', { name: ui.create }).click();
@@ -47,7 +47,7 @@ test('an administrator makes a fleet, moves it, is refused a name that is taken,
   // It cannot move to its present parent or below itself, so only the other fleets are offered.
   const record = screen.dialog('Obra A-11');
   await screen.putInside(record, 'Sur');
-  await record.getByLabel(es.word.name).fill('Obra Sur');
+  await record.getByRole('textbox', { name: es.word.name, exact: true }).fill('Obra Sur');
   await record.getByRole('button', { name: ui.save }).click();
   await frame(page).notice(ui.saved).or(screen.dialog('Obra Sur')).first().waitFor();
   await eventually(screen.names).toEqual(['Duero', 'Norte', 'Burgos', 'Soria', 'Sur', 'Obra Sur']);
@@ -57,7 +57,7 @@ test('an administrator makes a fleet, moves it, is refused a name that is taken,
 
   watch.expectProblem(/409/);
   await screen.newButton.click();
-  await screen.dialog(words.new).getByLabel(es.word.name).fill('NORTE');
+  await screen.dialog(words.new).getByRole('textbox', { name: es.word.name, exact: true }).fill('NORTE');
   await screen.putInside(screen.dialog(words.new), 'Duero');
   await screen.dialog(words.new).getByRole('button', { name: ui.create }).click();
   await screen.dialog(words.new).getByText(es.fault['fleet.exists']).waitFor();
@@ -123,7 +123,7 @@ test('a week is drawn with the mouse, saved, and shown along the tree for the fl
   await goTo(page, '/config-schedule?new=1');
   const { schedule } = es;
   const form = page.getByRole('dialog', { name: schedule.new });
-  await form.getByLabel(es.word.name).fill('De día');
+  await form.getByRole('textbox', { name: es.word.name, exact: true }).fill('De día');
   const week = form.getByTestId('week');
   // Not below the bar with the buttons.
   await week.evaluate((element) => element.scrollIntoView({ block: 'center' }));
@@ -141,7 +141,7 @@ test('a week is drawn with the mouse, saved, and shown along the tree for the fl
   await drag(at(1, 15.95), at(1, 17));
   await form.getByRole('combobox').first().fill('Norte');
   await page.getByRole('treeitem', { name: 'Norte' }).click();
-  await form.getByLabel(es.word.name).click();
+  await form.getByRole('textbox', { name: es.word.name, exact: true }).click();
   await form.getByRole('button', { name: ui.create }).click();
   await page.getByRole('dialog', { name: 'De día' }).waitFor();
   await goTo(page, '/config-schedule');

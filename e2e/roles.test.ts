@@ -39,7 +39,7 @@ const vehicles = (menu: readonly ScreenPath[], count: number | null): Seen => ({
 
 const REPORTS = ['/reports-vehicles', '/reports-drivers'] as const;
 const YEAR = ['/year-resume'] as const;
-const MONEY = ['/costs', '/refueling', '/config-sanctions'] as const;
+const MONEY = ['/upkeep', '/costs', '/refueling', '/config-sanctions'] as const;
 const STRUCTURE = ['/reports-vehicles-structure', '/reports-drivers-structure'] as const;
 const PEOPLE = ['/config-drivers', '/config-driver-card', '/admin-assign-drivers'] as const;
 const PLACES = ['/config-pois', '/config-areas'] as const;
@@ -75,6 +75,7 @@ const CASES: readonly Case[] = [
         ...LIVE,
         ...REPORTS,
         ...YEAR,
+        '/upkeep',
         '/refueling',
         ...WATCHED,
         '/config-vehicles',
@@ -145,6 +146,7 @@ const CASES: readonly Case[] = [
         ...LIVE,
         ...REPORTS,
         ...YEAR,
+        '/upkeep',
         '/refueling',
         ...WATCHED,
         '/config-vehicles',

@@ -199,7 +199,10 @@ test('axe finds nothing serious in the record of a user, the tree of fleets and 
   expect(await seriousFindings(page)).toEqual([]);
   await goTo(page, '/config-fleets');
   await page.getByRole('gridcell').filter({ hasText: 'Norte' }).first().click();
-  await page.getByRole('dialog', { name: 'Norte' }).getByLabel(es.word.name).waitFor();
+  await page
+    .getByRole('dialog', { name: 'Norte' })
+    .getByRole('textbox', { name: es.word.name, exact: true })
+    .waitFor();
   expect(await seriousFindings(page)).toEqual([]);
   await goTo(page, '/profile');
   await page.getByText(words.sessionThis).waitFor();

@@ -301,6 +301,7 @@ test('who may only look is offered nothing to change', async () => {
   expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
     it.vehicle.actionMap,
     it.screen['/historic'],
+    it.vehicle.labels,
   ]);
   // The address does not open the dialog either.
   await goTo(page, '/config-vehicles?new=1&q=GL108RG');

@@ -147,5 +147,5 @@ function useActions(vehicle: VehicleRecord | undefined): RecordAction[] {
         `${t('vehicle.labels')} ${vehicle.license}.pdf`,
       ),
   };
-  return [...(vehicle.live ? [onMap] : []), ...(can('position:read') ? [past] : []), ...dialogs, label];
+  return [...(vehicle.live ? [onMap] : []), ...(can('position:read') ? [past] : []), label, ...dialogs];
 }
