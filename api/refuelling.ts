@@ -208,7 +208,7 @@ export const putRefuellingPlate = endpoint({
   method: 'PUT',
   path: '/refuelling/{refuelling_id}/plate',
   access: 'refuelling:import',
-  changes: ['refuelling'],
+  changes: ['refuelling', 'receipt'],
   summary: 'Correct the plate of a line of a statement; it is validated again',
   params: ofRefuelling,
   body: plateInput.extend({ version: versionField }),

@@ -193,6 +193,7 @@ describe('subscriptions', () => {
     expect(fresh.version).toBe(0);
     expect(fresh.rows.map(({ code }) => code)).toEqual([
       ...[903, 911, 1005, 1036, 1050, 1060, 1061, 1062, 1090, 1091, 1101, 1103, 1121, 1122, 1123, 1125],
+      ...[1126, 1128],
     ]);
     const rows = [
       aSubscription({ code: 904, value: 30, channels: ['email'], fleet_ids: [company.fleets.south] }),

@@ -15,12 +15,13 @@ type Queue =
   | 'push'
   | 'webhook'
   | 'fine'
-  | 'report';
+  | 'report'
+  | 'looked';
 type Waiting = { queue: Queue; waiting: number; oldest: Date | null };
 
 const NONE: Readonly<Record<Queue, 0>> = {
   ...{ event: 0, follow_up: 0, refuelling: 0, rebuild: 0, unfolded: 0, command: 0 },
-  ...{ email: 0, push: 0, webhook: 0, fine: 0, report: 0 },
+  ...{ email: 0, push: 0, webhook: 0, fine: 0, report: 0, looked: 0 },
 };
 
 /**

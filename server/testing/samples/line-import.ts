@@ -4,17 +4,24 @@ import type { LineKind } from '#domain/line-file/line-import.ts';
 import { AREA_COLUMNS, POI_COLUMNS } from '#domain/place/place-line.ts';
 import { aFine } from '../builders.ts';
 import { aCost, billType } from '../cost.builder.ts';
-import { placeOf } from './place.ts';
+import { groupOf, placeOf } from './place.ts';
 import type { Company, Samples, Who } from './sample.ts';
 
 let count = 0;
 
 /** The input of a line that may be stored. */
-async function inputOf({ database, word, fleetId, vehicleId }: Company, kind: LineKind) {
+async function inputOf(company: Company, kind: LineKind) {
+  const { database, word, fleetId, vehicleId } = company;
   if (kind === 'poi' || kind === 'area') {
+    // A place without a group is everybody's.
+    const group = await database.sql
+      .selectFrom(`${kind}_group`)
+      .select('name')
+      .where('id', '=', await groupOf(company, kind))
+      .executeTakeFirstOrThrow();
     const shape = { lat: 40, lng: -3, radius_m: 50 };
     return {
-      ...{ name: `${word} ${count++}`, description: null, groups: null },
+      ...{ name: `${word} ${count++}`, description: null, groups: [group.name] },
       shape: kind === 'poi' ? { lat: 40, lng: -3 } : { geometry: { type: 'circle', ...shape } },
     };
   }

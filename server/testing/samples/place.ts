@@ -6,7 +6,7 @@ let count = 0;
 const nameOf = ({ word }: Company, what: string) => `${word} ${what} ${count++}`;
 
 /** A group that only the company sees. */
-async function groupOf(company: Company, kind: PlaceKind): Promise<number> {
+export async function groupOf(company: Company, kind: PlaceKind): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into ${sql.table(`${kind}_group`)} (name) values (${nameOf(company, 'group')}) returning id`.execute(
     company.database.sql,

@@ -41,8 +41,8 @@ describe('creating', () => {
       country: 'ES',
       manual_refueling: true,
       see_driver_names: false,
-      // The reports whose roles line names MGO: R10, R12, R14, R15, R27, R28.
-      reports: ['Refueling', 'Availability', 'Resources', 'PrivateMode', 'YearSummary', 'Calendar'],
+      // The reports whose roles line names MGO: R10, R12, R14, R15, R27, R28, R29.
+      reports: ['Refueling', 'Availability', 'Resources', 'PrivateMode', 'YearSummary', 'Calendar', 'Upkeep'],
       // 180 days after 2 March 2026.
       password_last_day: '2026-08-29',
       state: 'active',
