@@ -39,13 +39,13 @@ const vehicles = (menu: readonly ScreenPath[], count: number | null): Seen => ({
 
 const REPORTS = ['/reports-vehicles', '/reports-drivers'] as const;
 const YEAR = ['/year-resume'] as const;
-const MONEY = ['/upkeep', '/costs', '/refueling', '/config-sanctions'] as const;
+const MONEY = ['/costs', '/refueling', '/config-sanctions'] as const;
 const STRUCTURE = ['/reports-vehicles-structure', '/reports-drivers-structure'] as const;
 const PEOPLE = ['/config-drivers', '/config-driver-card', '/admin-assign-drivers'] as const;
 const PLACES = ['/config-pois', '/config-areas'] as const;
 const LIVE = ['/dashboard', '/map', '/historic', '/geo-search', '/notifications', '/tamperings'] as const;
 const DUE = ['/calendar', '/calendar-notifications'] as const;
-const WATCHED = [...DUE, '/schedule-violations', '/checks'] as const;
+const WATCHED = [...DUE, '/schedule-violations', '/checks', '/upkeep'] as const;
 const TRACKERS = ['/see-trackers', '/assign-trackers'] as const;
 const ADMIN = [
   ...LIVE,
@@ -75,7 +75,6 @@ const CASES: readonly Case[] = [
         ...LIVE,
         ...REPORTS,
         ...YEAR,
-        '/upkeep',
         '/refueling',
         ...WATCHED,
         '/config-vehicles',
@@ -146,7 +145,6 @@ const CASES: readonly Case[] = [
         ...LIVE,
         ...REPORTS,
         ...YEAR,
-        '/upkeep',
         '/refueling',
         ...WATCHED,
         '/config-vehicles',
@@ -171,6 +169,7 @@ const CASES: readonly Case[] = [
         ...YEAR,
         ...MONEY,
         ...DUE,
+        '/upkeep',
         '/config-vehicles',
         '/config-fleets',
         '/config-notifications',
@@ -190,6 +189,7 @@ const CASES: readonly Case[] = [
         ...MONEY,
         ...DUE,
         '/checks',
+        '/upkeep',
         '/config-vehicles',
         ...PEOPLE,
         '/config-fleets',

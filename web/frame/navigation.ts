@@ -114,7 +114,6 @@ const MENU: readonly MenuGroup[] = [
   {
     label: 'frame.groupMoney',
     entries: [
-      { path: '/upkeep', icon: IconTool },
       { path: '/costs', icon: IconCoins },
       { path: '/refueling', icon: IconGasStation },
       { path: '/config-sanctions', icon: IconReceiptTax },
@@ -127,6 +126,7 @@ const MENU: readonly MenuGroup[] = [
       { path: '/calendar-notifications', icon: IconCalendarExclamation },
       { path: '/schedule-violations', icon: IconClockX },
       { path: '/checks', icon: IconClipboardCheck },
+      { path: '/upkeep', icon: IconTool },
       { path: '/config-vehicles', icon: IconTruck },
       { path: '/search-vehicles', icon: IconListSearch, isOfList: true },
       { path: '/config-drivers', icon: IconUsers },
