@@ -121,13 +121,13 @@ test('a chart of the dashboard moves by the keyboard, is kept, yields to another
   const others = other.getByRole('region', { name: es.dashboard.charts });
   await eventually(() => order(others)).toEqual([metric('distance'), metric('fuel')]);
 
-  await charts.getByRole('button', { name: es.dashboard.move.replace('{{name}}', metric('fuel')) }).focus();
+  await charts.getByRole('button', { name: es.sortable.move.replace('{{name}}', metric('fuel')) }).focus();
   await page.keyboard.press('Space');
-  const announced = page.getByText(es.dashboard.dragged.replace('{{n}}', '2').replace('{{all}}', '7'));
+  const announced = page.getByText(es.sortable.place.replace('{{n}}', '2').replace('{{all}}', '7'));
   await announced.waitFor({ state: 'attached' });
   await page.keyboard.press('ArrowLeft');
   await page
-    .getByText(es.dashboard.dragged.replace('{{n}}', '1').replace('{{all}}', '7'))
+    .getByText(es.sortable.place.replace('{{n}}', '1').replace('{{all}}', '7'))
     .waitFor({ state: 'attached' });
   await page.keyboard.press('Space');
   await eventually(() => order()).toEqual([metric('fuel'), metric('distance')]);

@@ -78,6 +78,7 @@ import type share from './es/share.json';
 import type shared from './es/shared.json';
 import type signIn from './es/signIn.json';
 import type silence from './es/silence.json';
+import type sortable from './es/sortable.json';
 import type spotlight from './es/spotlight.json';
 import type start from './es/start.json';
 import type state from './es/state.json';
@@ -185,6 +186,7 @@ export type Sections = {
   shared: typeof shared;
   signIn: typeof signIn;
   silence: typeof silence;
+  sortable: typeof sortable;
   spotlight: typeof spotlight;
   start: typeof start;
   state: typeof state;

@@ -25,6 +25,7 @@ const SUBJECT: Partial<Record<ReportId, Subject>> = {
   Audit: { about: ['maxSpeed', 'timeGroup3', 'distGroup3'], order: { id: 'timeGroup3', dir: 'desc' } },
   Availability: { about: ['availability', 'usage'], order: { id: 'availability', dir: 'asc' } },
   Health: { about: [], order: { id: 'offlineDays', dir: 'desc' } },
+  Upkeep: { about: [], order: { id: 'downtime', dir: 'desc' } },
 };
 
 /** Columns that stand below the name of the subject, in this order. */

@@ -7,6 +7,7 @@ import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#domain/language.ts';
 import { call } from '#web/base/call/call.ts';
 import { useText } from '#web/base/language/text.ts';
 import { useEnumerated } from '#web/kit/list/enumerated.ts';
+import { Sortable } from '#web/kit/order/Sortable.tsx';
 import { FleetPicker } from '#web/kit/picker/FleetPicker.tsx';
 import { PlainField } from '#web/kit/record/FieldBox.tsx';
 import { MultiSelectField } from '#web/kit/record/MultiSelectField.tsx';
@@ -17,7 +18,6 @@ import { newContent, newSection, replaced } from './edit-form.ts';
 import classes from './form.module.css';
 import { PhonePreview } from './PhonePreview.tsx';
 import { SectionEditor } from './SectionEditor.tsx';
-import { Sortable } from './Sortable.tsx';
 import { WordsInput } from './WordsInput.tsx';
 
 const SECTIONS_MAX = 12;

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { type FormItem, GRAVITIES, ITEM_KINDS, wordsIn } from '#domain/check/form.ts';
 import type { Language } from '#domain/language.ts';
 import { useText } from '#web/base/language/text.ts';
+import { SortableMember } from '#web/kit/order/Sortable.tsx';
 import { NumberBox } from '#web/kit/record/NumberBox.tsx';
 import { IconButton } from '#web/kit/ui/IconButton.tsx';
 import { ChoicesEditor } from './ChoicesEditor.tsx';
 import classes from './form.module.css';
-import { SortableMember } from './Sortable.tsx';
 import { WordsInput } from './WordsInput.tsx';
 
 const PHOTOS = ['never', 'if_bad', 'always'] as const;

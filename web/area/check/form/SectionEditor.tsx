@@ -3,11 +3,11 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type FormContent, wordsIn } from '#domain/check/form.ts';
 import type { Language } from '#domain/language.ts';
 import { useText } from '#web/base/language/text.ts';
+import { Sortable, SortableMember } from '#web/kit/order/Sortable.tsx';
 import { IconButton } from '#web/kit/ui/IconButton.tsx';
 import { freeId, newItem, replaced, type Section } from './edit-form.ts';
 import classes from './form.module.css';
 import { ItemEditor } from './ItemEditor.tsx';
-import { Sortable, SortableMember } from './Sortable.tsx';
 import { WordsInput } from './WordsInput.tsx';
 
 const ITEMS_MAX = 40;
