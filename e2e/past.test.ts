@@ -108,6 +108,21 @@ test('the search over everything takes a plate with a time, and a word for a rep
   ]).toEqual([true, 1]);
 });
 
+test('Enter before the vehicles have come opens the first of them as soon as they do', async () => {
+  const { page } = await visit();
+  const held = Promise.withResolvers<void>();
+  await page.route('**/traza/vehicle/live*', (route) => held.promise.then(() => route.continue()));
+  // Loaded anew, the page knows no vehicles yet.
+  await page.goto('/profile');
+  await frame(page).title.waitFor();
+  await frame(page).search('1234bcd ayer 10:00');
+  await page.getByRole('dialog').getByText(es.frame.searchNothing).waitFor();
+  await page.keyboard.press('Enter');
+  held.resolve();
+  await eventually(vehicleCard(page).text).toContain('40.49000, -3.70000');
+  await page.unroute('**/traza/vehicle/live*');
+});
+
 test('whoever leaves the past for another screen finds that screen by its own name', async () => {
   const { page } = await visit();
   await goTo(page, `/map?at=${new Date(TEN_MS).toISOString()}`);

@@ -16,6 +16,7 @@ import { rememberFound } from './recent-found.ts';
 import classes from './SearchDialog.module.css';
 import { useActions } from './use-actions.ts';
 import { useAskedTime } from './use-asked-time.ts';
+import { useFirstChosen } from './use-first-chosen.ts';
 import { useRecent } from './use-recent.ts';
 import { useRecordsFound } from './use-records-found.ts';
 import { useReportsFound } from './use-reports-found.ts';
@@ -114,6 +115,7 @@ function ResultsFromList(props: ResultsProps) {
 function ResultList(props: ResultsProps & { vehiclesOf: (words: string) => readonly VehicleFound[] }) {
   const { query, vehiclesOf } = props;
   const { t } = useText();
+  useFirstChosen(store, query);
   const time = useAskedTime(query);
   const matches = (one: Found) => hasWords(one, query);
   const reports = useReportsFound(time, vehiclesOf);
