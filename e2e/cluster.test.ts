@@ -47,7 +47,11 @@ beforeAll(async () => {
   );
   endsWithUs(cluster, { pid: cluster.pid!, signal: 'TERM' });
   createInterface({ input: cluster.stdout! }).on('line', (line) => printed.push(line));
-  await vi.waitUntil(() => printed.some((line) => line.includes('Kill any')), { timeout: START_MS });
+  const end = once(cluster, 'exit').then(() => 'it ended');
+  const started = vi.waitUntil(() => printed.some((line) => line.includes('Kill any')), {
+    timeout: START_MS,
+  });
+  expect(await Promise.race([started, end]).catch(String), printed.join('\n')).toBe(true);
 });
 afterAll(async () => {
   if (cluster.exitCode === null) {

@@ -3,15 +3,18 @@ import { existsSync } from 'node:fs';
 
 /** Runs Debian's package tool. False when it fails, as without the right to install or without a network. */
 export function aptGet(...args: string[]): boolean {
-  // Without a network it fails soon. Another test that installs something is waited for.
+  // Without a network it fails soon. Another program that installs something is waited for.
   const network = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=15'];
   const patience = [...network, '-o', 'DPkg::Lock::Timeout=300'];
-  return asRoot('apt-get', '-qq', ...patience, ...args);
+  // The tool waits for its lock of packages, and fails at once at its lock of lists.
+  const inTurn = ['flock', '/tmp/traza-apt-get.lock'];
+  return run(...inTurn, ...asRoot('apt-get', '-qq', ...patience, ...args));
 }
 
-function asRoot(...words: string[]): boolean {
-  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  const [command, ...rest] = [...sudo, ...words];
+const asRoot = (...words: string[]) => (process.getuid?.() === 0 ? words : ['sudo', '-n', ...words]);
+
+function run(...words: string[]): boolean {
+  const [command, ...rest] = words;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   return spawnSync(command!, rest, { stdio: 'inherit', env }).status === 0;
 }
@@ -48,9 +51,26 @@ export function installDatabaseCluster(): void {
   if (!hasServer()) {
     const folder = '/etc/postgresql-common/createcluster.d';
     install(['postgresql-common'], () => existsSync(folder));
-    asRoot('sh', '-c', `echo 'create_main_cluster = false' > ${folder}/traza.conf`);
+    run(...asRoot('sh', '-c', `echo 'create_main_cluster = false' > ${folder}/traza.conf`));
     install(['postgresql'], hasServer);
   }
   const programs = ['patroni', 'etcd'].map((name) => `/usr/bin/${name}`);
   install(['patroni', 'python3-etcd', 'etcd-server'], () => programs.every((path) => existsSync(path)));
+}
+
+/**
+ * Installs what the tests of several processes need, before any of them runs. A program that cannot be
+ * installed fails only the tests that need it.
+ */
+export function installTestPrograms(): void {
+  for (const program of [
+    installDatabaseCluster,
+    () => installedProgram('nats-server'),
+    () => installedProgram('haproxy'),
+  ])
+    try {
+      program();
+    } catch (error) {
+      console.error((error as Error).message);
+    }
 }
