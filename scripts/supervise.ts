@@ -4,6 +4,8 @@ import { endsWithUs } from '#server/base/db/ends-with-us.ts';
 import { ROOT, stopInTurn, until } from './demonstration.ts';
 
 const AGAIN_MS = 3_000;
+/** Starts of a program that has never been ready. Its database may be in the middle of a failover. */
+const FIRST_STARTS = 5;
 
 /** A program that runs until the supervisor stops. */
 export type Part = {
@@ -20,7 +22,7 @@ export type Part = {
 
 /**
  * Keeps programs running, as systemd or Compose do: one that ends starts again after three seconds.
- * `onFailed` gets a program that ended before it was ready for the first time.
+ * `onFailed` gets a program that ended five times before it was ready for the first time.
  */
 export function supervisor(onFailed: (part: Part) => void) {
   const running = new Map<string, ChildProcess>();
@@ -45,27 +47,31 @@ export function supervisor(onFailed: (part: Part) => void) {
     return child;
   }
 
-  function startAgain(part: Part, how: string): void {
-    console.log(`${part.name} has ended (${how}) and starts again in ${AGAIN_MS / 1000} s`);
-    setTimeout(async () => {
-      if (isStopping) return;
-      let isEnded = false;
-      const { pid } = start(part, (again) => {
-        isEnded = true;
-        startAgain(part, again);
-      });
-      await until(async () => isEnded || isStopping || (await part.isReady()));
-      if (!isEnded && !isStopping) console.log(`${part.name} runs again, pid ${pid}`);
-    }, AGAIN_MS);
+  async function sayWhenReady(part: Part, pid: number): Promise<void> {
+    const hasEnded = () => isStopping || running.get(part.name)!.pid !== pid;
+    await until(async () => hasEnded() || (await part.isReady()));
+    if (!hasEnded()) console.log(`${part.name} runs again, pid ${pid}`);
   }
 
   return {
     /** Starts a program and waits until it is ready. */
     async keep(part: Part): Promise<void> {
-      let isUp = false;
-      start(part, (how) => (isUp ? startAgain(part, how) : onFailed(part)));
+      let isKnown = false;
+      let starts = 0;
+
+      function run(): void {
+        starts++;
+        const { pid } = start(part, (how) => {
+          if (!isKnown && starts === FIRST_STARTS) return onFailed(part);
+          console.log(`${part.name} has ended (${how}) and starts again in ${AGAIN_MS / 1000} s`);
+          setTimeout(() => isStopping || run(), AGAIN_MS);
+        });
+        if (isKnown) void sayWhenReady(part, pid!);
+      }
+
+      run();
       await until(() => part.isReady());
-      isUp = true;
+      isKnown = true;
     },
     /** The id of its present process. */
     pidOf: (name: string) => running.get(name)!.pid!,
