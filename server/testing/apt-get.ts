@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 
 /** Runs Debian's package tool. False when it fails, as without the right to install or without a network. */
 export function aptGet(...args: string[]): boolean {
@@ -47,11 +47,12 @@ export function install(packages: readonly string[], isThere: () => boolean): vo
  * @throws Error when they cannot be installed
  */
 export function installDatabaseCluster(): void {
-  const hasServer = () => existsSync('/usr/lib/postgresql');
+  // Others install only the clients, into the same folder.
+  const hasServer = () => globSync('/usr/lib/postgresql/*/bin/postgres').length > 0;
   if (!hasServer()) {
     const folder = '/etc/postgresql-common/createcluster.d';
-    install(['postgresql-common'], () => existsSync(folder));
-    run(...asRoot('sh', '-c', `echo 'create_main_cluster = false' > ${folder}/traza.conf`));
+    const setting = 'create_main_cluster = false';
+    run(...asRoot('sh', '-c', `mkdir -p ${folder} && echo '${setting}' > ${folder}/traza.conf`));
     install(['postgresql'], hasServer);
   }
   const programs = ['patroni', 'etcd'].map((name) => `/usr/bin/${name}`);

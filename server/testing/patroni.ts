@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import pg from 'pg';
 import { parse } from 'yaml';
 import { asServerUser } from '#server/base/db/server-user.ts';
@@ -162,9 +162,9 @@ function memberProgram(
 
 /** The programs of the newest PostgreSQL of Debian's packages. */
 function newestServer(): string {
-  const root = '/usr/lib/postgresql';
-  const newest = Math.max(...readdirSync(root).map(Number).filter(Number.isFinite));
-  return join(root, String(newest), 'bin');
+  const servers = globSync('/usr/lib/postgresql/*/bin/postgres').map(dirname);
+  const versionOf = (folder: string) => Number(basename(dirname(folder)));
+  return servers.sort((a, b) => versionOf(b) - versionOf(a))[0]!;
 }
 
 async function takesQueries(url: string): Promise<boolean> {
