@@ -125,6 +125,11 @@ const attentionRow = z.discriminatedUnion('kind', [
     command: z.enum(COMMAND_KINDS),
   }),
   z.object({ kind: z.literal('tampered'), ...subject, since: instant, tampering: z.enum(TAMPERING_KINDS) }),
+  /** A defect that nobody repairs yet: `dangerous` forbids driving. */
+  z.object({
+    ...{ kind: z.enum(['dangerous', 'defect']), ...subject, id: z.int(), title: z.string() },
+    since: instant,
+  }),
   z.object({ kind: z.literal('expired'), due: calendarRow }),
   z.object({ kind: z.literal('due'), due: calendarRow }),
   z.object({
@@ -162,6 +167,7 @@ export const getAttention = endpoint({
     ...DATED_SECTIONS,
     'cost',
     'cost_month',
+    'defect',
     'driver_note',
     'fine',
     'fleet',

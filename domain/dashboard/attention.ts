@@ -1,9 +1,11 @@
 /** Kinds of things that need attention, the most pressing first. */
 export const ATTENTION_KINDS = [
   'consent',
+  'dangerous',
   'tampered',
   'expired',
   'fine',
+  'defect',
   'refuelling',
   'silent',
   'follow_up',
@@ -18,7 +20,7 @@ export const ATTENTION_ROWS = 20;
 export const ATTENTION_DAYS = 30;
 
 /** Kinds that cannot wait: each day costs money, or somebody may be harmed. */
-const PRESSING: readonly AttentionKind[] = ['consent', 'tampered', 'expired', 'fine'];
+const PRESSING: readonly AttentionKind[] = ['consent', 'dangerous', 'tampered', 'expired', 'fine'];
 
 /** Is a matter of this kind pressing? */
 export const isPressing = (kind: AttentionKind): boolean => PRESSING.includes(kind);

@@ -3,6 +3,7 @@ import { can } from '#domain/access/permission.ts';
 import { ATTENTION_KINDS, ATTENTION_ROWS, type AttentionKind } from '#domain/dashboard/attention.ts';
 import { readChartFleets } from '#server/area/fleet/top-fleets.ts';
 import { handle } from '#server/base/http/route.ts';
+import { readDefects } from './attention-defects.ts';
 import { readDueAttention } from './attention-dues.ts';
 import { readFines } from './attention-fines.ts';
 import { readFollowUps } from './attention-notes.ts';
@@ -18,9 +19,11 @@ const READ: Readonly<
   >
 > = {
   consent: { permission: 'tracker_output:command', read: readConsents },
+  dangerous: { permission: 'upkeep:read', read: (ask) => readDefects(ask, 'dangerous') },
   tampered: { permission: 'tampering:read', read: readTampered },
   expired: { permission: 'calendar:read', read: (ask) => readDueAttention(ask, 'expired') },
   fine: { permission: 'fine:read', read: readFines },
+  defect: { permission: 'upkeep:read', read: (ask) => readDefects(ask, 'defect') },
   refuelling: { permission: 'refuelling:read', read: readRefuellings },
   silent: { permission: 'position:read', read: readSilent },
   follow_up: { permission: 'driver_note:read', read: readFollowUps },

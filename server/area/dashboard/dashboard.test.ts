@@ -3,6 +3,7 @@ import { getAttention, getDashboardCharts, putDashboardCharts } from '#api/dashb
 import { aReader, aRefuelling } from '#server/area/report/report.builder.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
 import {
+  aDefect,
   aDriver,
   aFine,
   aFleet,
@@ -80,6 +81,10 @@ beforeAll(async () => {
       .insertInto('vehicle_maintenance')
       .values({ vehicle_id, type: 'preventive', date: '2025-02-25', next_date: '2026-02-25' })
       .execute();
+    await aDefect(database, { vehicle_id, severity: 'dangerous', title: 'Frenos' });
+    await aDefect(database, { vehicle_id, state: 'planned' });
+    await aDefect(database, { vehicle_id, state: 'in_repair' });
+    await aDefect(database, { vehicle_id, state: 'done', closed_at: '2026-03-01T09:00:00Z' });
     await aFine(database, { ...own, license });
     await aFine(database, { ...own, license, state: 'paid', paid_on: '2026-02-20' });
     const twice = { ...own, day: '2026-02-20', validation: 'gps_ok' };
@@ -109,12 +114,14 @@ describe('what needs attention', () => {
     const subject = { device_id: vehicleId, license: 'PROPIA', fleet: 'Propia' };
     expect(rows).toMatchObject([
       { kind: 'consent', ...subject, command: 'output_on', until: '2026-03-02T11:00:00.000Z' },
+      { kind: 'dangerous', ...subject, title: 'Frenos', since: '2026-03-01T08:00:00.000Z' },
       { kind: 'tampered', ...subject, since: '2026-03-01T08:00:00.000Z', tampering: 'unplugged' },
       {
         kind: 'expired',
         due: { license: 'PROPIA', section: 'maintenance', due_date: '2026-02-25', days_left: -5 },
       },
       { kind: 'fine', ...subject, day: '2026-02-10', amount: '200.00', state: 'received', days_left: null },
+      { kind: 'defect', ...subject, title: 'Luz de freno fundida', since: '2026-03-01T08:00:00.000Z' },
       { kind: 'refuelling', ...subject, day: '2026-02-20', reasons: ['liters'] },
       { kind: 'silent', ...subject, since: '2026-02-28T08:00:00.000Z' },
       { kind: 'follow_up', driver_id: driverId, driver: 'Ana Propia', fleet: 'Propia', day: '2026-03-01' },
@@ -124,9 +131,11 @@ describe('what needs attention', () => {
     expect(counts).toEqual({
       ...{
         consent: 1,
+        dangerous: 1,
         tampered: 1,
         expired: 1,
         fine: 1,
+        defect: 1,
         refuelling: 1,
         silent: 1,
         follow_up: 1,
@@ -135,13 +144,17 @@ describe('what needs attention', () => {
       },
     });
     const all = await attention({ roles: ['system'], fleetIds: [] });
-    expect(Object.values(all.counts)).toEqual([2, 2, 2, 2, 2, 2, 2, 2, 2]);
+    expect(Object.values(all.counts)).toEqual(Array.from({ length: 11 }, () => 2));
   });
 
   it.each([
-    ['manager', {}, ['tampered', 'expired', 'fine', 'refuelling', 'silent', 'follow_up', 'due']],
-    ['visualizer', {}, ['tampered', 'expired', 'refuelling', 'silent', 'due']],
-    ['cost_manager', {}, ['expired', 'fine', 'refuelling', 'month', 'due']],
+    [
+      'manager',
+      {},
+      ['dangerous', 'tampered', 'expired', 'fine', 'defect', 'refuelling', 'silent', 'follow_up', 'due'],
+    ],
+    ['visualizer', {}, ['dangerous', 'tampered', 'expired', 'defect', 'refuelling', 'silent', 'due']],
+    ['cost_manager', {}, ['dangerous', 'expired', 'fine', 'defect', 'refuelling', 'month', 'due']],
   ] as const)('tells %s what the role may know', async (role, columns, kinds) => {
     const { counts } = await attention({ roles: [role], ...columns });
     expect(Object.keys(counts)).toEqual(kinds);

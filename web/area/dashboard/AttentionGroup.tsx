@@ -1,6 +1,7 @@
 import { ActionIcon, Box, Stack } from '@mantine/core';
 import {
   IconAlertTriangle,
+  IconBan,
   IconCalendarDue,
   IconCalendarX,
   IconCheck,
@@ -10,6 +11,7 @@ import {
   IconMessageCheck,
   IconPlugConnectedX,
   IconReceiptTax,
+  IconTool,
   IconUserCheck,
   IconUserPlus,
 } from '@tabler/icons-react';
@@ -33,9 +35,11 @@ import classes from './dashboard.module.css';
 
 const ICONS: Readonly<Record<AttentionKind, ComponentType<{ size?: number }>>> = {
   consent: IconUserCheck,
+  dangerous: IconBan,
   tampered: IconAlertTriangle,
   expired: IconCalendarX,
   fine: IconReceiptTax,
+  defect: IconTool,
   refuelling: IconGasStation,
   silent: IconPlugConnectedX,
   follow_up: IconMessageCheck,

@@ -27,6 +27,9 @@ export function addressOf(row: AttentionRow, session: Session): Address | null {
       const target = recordTarget('vehicle', device_id, session);
       return target && { ...target, search: { ...target.search, tab: section, row: String(row_id) } };
     }
+    case 'dangerous':
+    case 'defect':
+      return { to: '/upkeep', search: { defect: String(row.id) } };
     case 'fine':
       return recordTarget('fine', row.id, session);
     case 'refuelling':
@@ -47,9 +50,11 @@ export function addressOf(row: AttentionRow, session: Session): Address | null {
 /** The screen that has all rows of a kind. */
 export const SCREEN_OF: Readonly<Record<AttentionKind, Address>> = {
   consent: { to: '/see-trackers', search: {} },
+  dangerous: { to: '/upkeep', search: {} },
   tampered: { to: '/tamperings', search: { open: 'true' } },
   expired: { to: '/calendar', search: { view: 'list', state: 'expired', older: '1' } },
   fine: { to: '/config-sanctions', search: {} },
+  defect: { to: '/upkeep', search: {} },
   refuelling: { to: '/refueling', search: {} },
   silent: { to: '/config-vehicles', search: { live: 'disconnected' } },
   follow_up: { to: '/config-drivers', search: {} },

@@ -36,6 +36,12 @@ function matterOf(row: AttentionRow): Matter {
     case 'fine':
     case 'refuelling':
       return { row, kind, subject: ofVehicle(row), key: `${kind} ${row.id}`, atMs: dayMs(row.day) };
+    case 'dangerous':
+    case 'defect':
+      return {
+        ...{ row, kind, subject: ofVehicle(row), key: `defect ${row.id}` },
+        atMs: Date.parse(row.since),
+      };
     case 'consent':
       return {
         ...{ row, kind, subject: ofVehicle(row), key: `consent ${row.tracker_id} ${row.until}` },

@@ -37,6 +37,9 @@ export function attentionWords(
         what: dueSubject(row.due, t) || t(`calendar.kind_${row.due.kind}`),
         when: dueDistance(row.due, say),
       };
+    case 'dangerous':
+    case 'defect':
+      return { ...subjectOf(row), what: `${kind}: ${row.title}`, when: since(row.since) };
     case 'fine':
       return {
         ...subjectOf(row),
