@@ -13,9 +13,8 @@ export function plus({ digits, scale }: Decimal, text: string): Decimal {
 
 /** The shortest form: "12.5" for 12.50, "0" for 0.00. */
 export function decimalText({ digits, scale }: Decimal): string {
+  if (scale > 0 && digits % 10n === 0n) return decimalText({ digits: digits / 10n, scale: scale - 1 });
   const sign = digits < 0n ? '-' : '';
   const text = String(digits < 0n ? -digits : digits).padStart(scale + 1, '0');
-  const part = text.slice(text.length - scale).replace(/0+$/, '');
-  const whole = text.slice(0, text.length - scale);
-  return sign + (scale > 0 && part !== '' ? `${whole}.${part}` : whole);
+  return sign + (scale > 0 ? `${text.slice(0, -scale)}.${text.slice(-scale)}` : text);
 }

@@ -1,8 +1,8 @@
 import type { DB } from '#server/base/db/schema.gen.ts';
 
 /**
- * What leaves with the customer: `data`. What stays: `secret` opens doors of this installation, `machinery`
- * serves the running program (queues, caches, diagnostics, locks), `view` is computed from others.
+ * Customers take their `data` along. A `secret` opens doors of this installation. `machinery` serves the
+ * running program: queues of messages, caches, diagnostics, locks. A `view` is computed from other tables.
  */
 type Place = 'data' | 'secret' | 'machinery' | 'view';
 
