@@ -33,7 +33,9 @@ function reached(): { files: Set<string>; packages: Set<string> } {
   };
   for (const file of [
     'server/main.ts',
-    ...globSync('server/{console/{admin,backup,map,restore,roads},map-work/map-child}.ts', { cwd: ROOT }),
+    ...globSync('server/{console/{admin,backup,export,import,map,restore,roads},map-work/map-child}.ts', {
+      cwd: ROOT,
+    }),
   ])
     visit(file);
   return { files, packages };

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Pool, PoolClient } from 'pg';
+import type { ClientBase, Pool, PoolClient } from 'pg';
 import { HOUR_MS } from '#domain/duration.ts';
 import { decodeRecords, encodeRecords } from '#domain/telemetry/codec.ts';
 import type { TrackerRecord } from '#domain/telemetry/record.ts';
@@ -49,7 +49,7 @@ export type StoredPayload = { t0Ms: number; t1Ms: number; n: number; payload: Bu
  * repeat records.
  */
 export async function readPayloads(
-  db: Pool | PoolClient,
+  db: Pool | ClientBase,
   range: { vehicleId: number; fromMs: number; toMs: number },
 ): Promise<StoredPayload[]> {
   const { rows } = await db.query<{ t0: Date; t1: Date; n: number; payload: Buffer }>(
@@ -119,7 +119,7 @@ export async function firstRecordMs(db: Pool | PoolClient, vehicleId: number): P
 
 /** The records of one vehicle in a period (inclusive), in the order of records, without repeats. */
 export async function readRecords(
-  db: Pool | PoolClient,
+  db: Pool | ClientBase,
   range: { vehicleId: number; fromMs: number; toMs: number },
 ): Promise<TrackerRecord[]> {
   const records: TrackerRecord[] = [];

@@ -8,6 +8,7 @@ import { BackupError, type BackupHead, type BackupSums } from './backup-head.ts'
 import { COPY_SETTINGS, copied, copiedAs, copyTable } from './copy-table.ts';
 import { readBackup } from './read-backup.ts';
 import { LEFT_OUT } from './read-head.ts';
+import { addReferences, dropReferences } from './references.ts';
 
 /**
  * Fills an empty database from a backup, in one transaction: the schema of the backup's time, and its rows.
@@ -74,29 +75,6 @@ async function makeTables(client: pg.Client, head: BackupHead): Promise<void> {
   // Rows that migrations write into their own tables are in the backup, in their later state.
   const names = [...head.tables.map(({ name }) => name), ...LEFT_OUT.filter((name) => name !== 'migration')];
   await client.query(`truncate ${names.join(', ')}`);
-}
-
-type Reference = { table: string; name: string; definition: string };
-
-/** Drops references, because rows come table by table, and the rows they refer to may come later. */
-async function dropReferences(client: pg.Client): Promise<Reference[]> {
-  const { rows } = await client.query<Reference>(
-    `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
-     from pg_constraint
-     where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace`,
-  );
-  for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${name}`);
-  return rows;
-}
-
-/** Adds the references again, which checks every row. */
-async function addReferences(client: pg.Client, references: readonly Reference[]): Promise<void> {
-  for (const { table, name, definition } of references)
-    await client.query(`alter table ${table} add constraint ${name} ${definition}`);
-  const { rows } = await client.query<{ table: string }>(
-    `select distinct tgrelid::regclass::text as table from pg_trigger where not tgisinternal and tgenabled = 'D'`,
-  );
-  for (const { table } of rows) await client.query(`alter table ${table} enable trigger user`);
 }
 
 async function assertSame(client: pg.Client, head: BackupHead, sums: BackupSums): Promise<void> {

@@ -1,12 +1,9 @@
 import type { Writable } from 'node:stream';
 import pg from 'pg';
 import { writeArchive } from './archive.ts';
-import { BackupError, type BackupHead, type BackupSums } from './backup-head.ts';
-import { COPY_SETTINGS, copyTable } from './copy-table.ts';
-import { readHead } from './read-head.ts';
-
-/** How often a backup begins again because a partition was dropped between listing and locking it. */
-const TRIES = 5;
+import type { BackupHead, BackupSums } from './backup-head.ts';
+import { beginReading } from './begin-reading.ts';
+import { copyTable } from './copy-table.ts';
 
 /**
  * Writes a consistent copy of a database in use: everything is read in one transaction, which sees the state
@@ -37,24 +34,5 @@ export async function writeBackup(
     return { head, sums };
   } finally {
     await client.end();
-  }
-}
-
-/** Begins the transaction, and locks its tables against being dropped or altered. */
-async function beginReading(client: pg.Client, nowMs: number): Promise<BackupHead> {
-  for (let tries = 1; ; tries++) {
-    await client.query('begin isolation level repeatable read read only');
-    await client.query(COPY_SETTINGS);
-    const { rows } = await client.query("select to_regclass('public.migration') is not null as made");
-    if (!rows[0].made) throw new BackupError('the database is empty: there is nothing to back up');
-    const head = await readHead(client, nowMs);
-    try {
-      const names = head.tables.map(({ name }) => `only ${name}`).join(', ');
-      await client.query(`lock table ${names} in access share mode`);
-      return head;
-    } catch (error) {
-      await client.query('rollback');
-      if ((error as { code?: string }).code !== '42P01' || tries === TRIES) throw error;
-    }
   }
 }
