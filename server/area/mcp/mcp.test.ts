@@ -3,6 +3,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteProfileToken, getProfileTokens, postProfileToken } from '#api/access-token.ts';
 import { postDocument } from '#api/document.ts';
+import type { Role } from '#domain/access/role.ts';
 import type { TokenScope } from '#domain/access/token-scope.ts';
 import { REPORT_IDS } from '#domain/report/report.ts';
 import { twoDays } from '#server/area/report/two-days.builder.ts';
@@ -23,7 +24,7 @@ beforeAll(async () => {
   const { database, board } = server.app;
   ({ ids } = await twoDays(server));
   const foreign = await aFleet(database);
-  const session = async (username: string, role: string, fleetIds: number[]) =>
+  const session = async (username: string, role: Role, fleetIds: number[]) =>
     server.tokenOf(
       await aUser(database, { username, roles: [role], fleetIds, assigned_reports: [...REPORT_IDS] }),
     );
