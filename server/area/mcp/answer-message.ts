@@ -34,7 +34,7 @@ const failed = (id: Id, code: number, words: string) => ({
 type Answer = ReturnType<typeof failed> | { jsonrpc: '2.0'; id: Id; result: object };
 
 /**
- * Answers one message of the Model Context Protocol (https://modelcontextprotocol.io/specification, 2025-11-25).
+ * Answers one message of the Model Context Protocol (https://modelcontextprotocol.io/specification).
  * Nothing is kept between messages. Null: the message wants no answer.
  */
 export async function answerMessage(sent: unknown, asking: Asking): Promise<Answer | null> {
