@@ -7,7 +7,7 @@ import type { FaultCode } from '#domain/fault-code.ts';
 const RETRY_S: Readonly<Partial<Record<FaultCode, number>>> = { 'auth.locked': 60, 'err.tooMany': 1 };
 
 /** The body of the answer to a fault. */
-function errorBodyOf(fault: Fault): ErrorBody {
+export function errorBodyOf(fault: Fault): ErrorBody {
   const fields = fault.fields.map(({ field, code, params }) => ({ field, code, ...(params && { params }) }));
   return {
     error: { code: fault.code, number: faultNumber(fault.code), params: { ...fault.params }, fields },

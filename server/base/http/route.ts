@@ -133,9 +133,9 @@ function assertForTokens({ forPrograms, access }: Endpoint, scopes: readonly Tok
  * The caller of a request. Guessing tokens slows only the guesser down, and nobody else from the same
  * address.
  */
-async function known(
+export async function callerOf(
   app: App,
-  { byTicket }: Endpoint,
+  { byTicket }: Pick<Endpoint, 'byTicket'>,
   request: FastifyRequest,
   pace: RequestPace,
 ): Promise<Caller> {
@@ -160,7 +160,7 @@ async function admit(
     await (endpoint.isEntry ? pace.entry(request, endpoint.name) : pace.stranger(request));
     return null;
   }
-  const caller = await known(app, endpoint, request, pace);
+  const caller = await callerOf(app, endpoint, request, pace);
   await pace.caller(request, caller);
   if (caller.token) assertForTokens(endpoint, caller.token.scopes);
   if (caller.passwordExpired && !endpoint.withExpiredPassword) throw new Fault('auth.passwordExpired', 409);
