@@ -172,29 +172,6 @@ describe('axe finds nothing serious', () => {
     expect(await findings(page, '[role=dialog]')).toEqual([]);
   });
 
-  test('on the board of defects, in a repair order, and in a check', async () => {
-    const { page } = await visit();
-    const { rows } = await site.database.pool.query(
-      `select (select id from repair_order where state = 'planned' limit 1) as job,
-        (select id from defect where state = 'open' limit 1) as defect`,
-    );
-    await goTo(page, '/upkeep');
-    await page.getByText('Talleres Ruiz').first().waitFor();
-    expect(await findings(page)).toEqual([]);
-    for (const search of [`order=${rows[0].job}`, `defect=${rows[0].defect}`]) {
-      await goTo(page, `/upkeep?${search}`);
-      await page.getByRole('dialog').getByRole('button').nth(2).waitFor();
-      expect(await findings(page, '[role=dialog]')).toEqual([]);
-    }
-    await goTo(page, '/checks');
-    const cell = page.getByRole('gridcell').first();
-    await cell.waitFor();
-    expect(await findings(page)).toEqual([]);
-    await cell.click();
-    await page.getByRole('dialog').getByText(es.checkForm.signature).first().waitFor();
-    expect(await findings(page, '[role=dialog]')).toEqual([]);
-  });
-
   test('in the inboxes, and where one chooses what to be told of', async () => {
     const { page } = await visit();
     await goTo(page, '/tamperings');
