@@ -170,6 +170,6 @@ test('a page of another version than the server loads again by itself once nobod
   // This server has two versions: loading again does not help.
   await button.waitFor();
   await pass(600_000);
-  expect(await live()).toBe(es.word.live);
+  await eventually(live).toBe(es.word.live);
   expect(loads).toBe(3);
 });
