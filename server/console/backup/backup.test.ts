@@ -9,9 +9,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSession } from '#server/area/account/session/session.ts';
 import { migrate } from '#server/base/db/migrate.ts';
 import { partitionMaker } from '#server/base/db/partition.ts';
-import { emptyDatabase, testDatabase } from '#server/base/db/testing.ts';
-import { seedDemo } from '#server/demo/seed.ts';
+import { emptyDatabase, type testDatabase } from '#server/base/db/testing.ts';
 import { aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
+import { demoDatabase } from '#server/testing/demo-database.ts';
 import { backupToFolder } from './backup-file.ts';
 import { checkBackup } from './check-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -24,11 +24,9 @@ let backup: Buffer;
 let made: Awaited<ReturnType<typeof writeBackup>>;
 
 beforeAll(async () => {
-  source = await testDatabase();
-  await seedDemo(source, NOW);
+  const { database, partitions } = await demoDatabase(NOW);
+  source = database;
   const { pool } = source;
-  const partitions = partitionMaker(pool);
-  await partitions.months('position_chunk', [NOW]);
   await partitions.days('api_request', [NOW, NOW + 86_400_000]);
   const octets = randomBytes(1_000_000);
   for (let hour = 0; hour < 3; hour++)

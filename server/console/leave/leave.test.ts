@@ -4,12 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { blankRecord } from '#domain/telemetry/record.ts';
-import { partitionMaker } from '#server/base/db/partition.ts';
 import { testDatabase } from '#server/base/db/testing.ts';
-import { seedDemo } from '#server/demo/seed.ts';
 import { chunkPayload } from '#server/telemetry/chunk-payload.ts';
 import { hotRows } from '#server/telemetry/position-store.ts';
 import { aFleet } from '#server/testing/builders.ts';
+import { demoDatabase } from '#server/testing/demo-database.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { readExport } from './read-export.ts';
 import { DATA_TABLES, SECRETS, TABLE_PLACES } from './table-places.ts';
@@ -36,11 +35,9 @@ const records = Array.from({ length: 120 }, (_, i) => ({
 }));
 
 beforeAll(async () => {
-  source = await testDatabase();
-  await seedDemo(source, NOW);
+  const { database, partitions } = await demoDatabase(NOW);
+  source = database;
   const { pool } = source;
-  const partitions = partitionMaker(pool);
-  await partitions.months('position_chunk', [NOW]);
   await partitions.days('position_hot', [NOW]);
   const chunk = records.slice(0, 60);
   await pool.query(
