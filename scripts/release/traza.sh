@@ -1,0 +1,20 @@
+#!/bin/sh
+# Runs Traza from the folder of a release, with the Node that it brings.
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+node="$here/node/bin/node --max-semi-space-size=32"
+command=${1:-help}
+[ $# -eq 0 ] || shift
+case "$command" in
+  start) set -- server/main.ts "$@" ;;
+  demo) set -- scripts/demo.ts "$@" ;;
+  admin | backup | export | import | map | migrate | restore | roads) set -- "server/console/$command.ts" "$@" ;;
+  *)
+    echo 'traza start | demo | admin | backup | restore | export | import | map | roads | migrate' >&2
+    [ "$command" = help ] && exit 0 || exit 1
+    ;;
+esac
+# Data and files are named from the folder of the caller.
+export DATA_DIR=${DATA_DIR:-$PWD/data}
+cd "$here/program"
+exec $node "$@"
