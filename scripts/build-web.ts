@@ -24,8 +24,10 @@ export function buildWeb(): void {
     const sources = globSync(SOURCES, { cwd: ROOT, exclude: NO_SOURCES });
     if (sources.every((file) => statSync(join(ROOT, file)).mtimeMs <= builtMs)) return;
   }
-  console.log('Building the pages…');
   const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
+  // A release has its pages and nothing to build them with.
+  if (existsSync(BUILT) && !existsSync(vite)) return;
+  console.log('Building the pages…');
   const built = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
     cwd: ROOT,
     stdio: 'inherit',
