@@ -79,7 +79,9 @@ it('the pages are built with everything that the build reaches', () => {
   const { files } = reachedFrom(['scripts/build.ts', 'vite.config.ts']);
   const own = copiedIn(stages.find(({ name }) => name === 'pages')!);
   expect([...files]).toContain('scripts/vite-offline-files.ts');
-  const missing = [...files].filter((file) => !own.some((path) => file === path || file.startsWith(`${path}/`)));
+  const missing = [...files].filter(
+    (file) => !own.some((path) => file === path || file.startsWith(`${path}/`)),
+  );
   expect(missing).toEqual([]);
 });
 

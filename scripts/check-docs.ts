@@ -1,8 +1,9 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { CONSOLE_COMMANDS } from '#server/console/commands.ts';
 
-// Checks that the documentation leads somewhere: each path in backticks, each link to a file, and each
-// decision that any file names.
+// Checks that the documentation leads somewhere: each path in backticks, each link to a file or a heading,
+// and each decision. Something answers each command of npm, Node and `admin`.
 const TREES = 'api,bench,deploy,docs,domain,e2e,scripts,server,simulator,text,web';
 const paths = globSync([`{${TREES}}/**`, '*.*']).map((path) => path.replaceAll('\\', '/'));
 const files = paths.filter((path) => /\.(ts|tsx|sql|md|mjs|yaml|css)$/.test(path));
@@ -30,6 +31,27 @@ const isPath = (text: string) =>
   new RegExp(`^(${TREES.replaceAll(',', '|')})/[^ ]*$`).test(text) ||
   /^[\w<>{},*…./-]+\.(tsx?|sql|md)$/.test(text);
 
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+
+/** The commands in a page that no program answers. */
+function* unanswered(text: string): Generator<string> {
+  for (const [, script] of text.matchAll(/\bnpm run (?:-s |--silent )?([a-z][\w:-]*[a-z])(?![:\w])/g))
+    if (!(script! in scripts)) yield `npm run ${script}`;
+  for (const [, path] of text.matchAll(/\bnode ([a-z][\w/-]*\.ts)\b/g))
+    if (!existsSync(path!)) yield `node ${path}`;
+  for (const [, name] of text.matchAll(
+    /\b(?:npm run (?:--silent )?admin --|console\/admin\.ts) ([a-z][\w-]*)/g,
+  ))
+    if (!CONSOLE_COMMANDS.some((command) => command.name === name)) yield `admin ${name}`;
+}
+
+/** The names by which links reach the headings of a page, as GitHub makes them. */
+function headingsOf(path: string): Set<string> {
+  const text = readFileSync(path, 'utf8').replace(/^```[\s\S]*?^```/gm, '');
+  const words = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading]) => heading!.toLowerCase());
+  return new Set(words.map((heading) => heading.replace(/[^\p{L}\p{N} _-]/gu, '').replaceAll(' ', '-')));
+}
+
 for (const file of files.filter((path) => path.endsWith('.md') && path !== 'docs/REPORTS.md')) {
   const text = readFileSync(file, 'utf8');
   for (const [, code] of text.replace(/^```[\s\S]*?^```/gm, '').matchAll(/`([^`\n]+)`/g))
@@ -37,6 +59,12 @@ for (const file of files.filter((path) => path.endsWith('.md') && path !== 'docs
   for (const [, target] of text.matchAll(/\]\((?!\w+:)([^)#]+)/g))
     if (!existsSync(join(dirname(file), target!)))
       problems.push(`${file}: the link to ${target} leads nowhere`);
+  for (const [, target, heading] of text.matchAll(/\]\((?!\w+:)([^)#]*)#([^)]+)\)/g)) {
+    const page = target === '' ? file : join(dirname(file), target!);
+    if (existsSync(page) && !headingsOf(page).has(heading!))
+      problems.push(`${file}: ${page} has no heading ${heading}`);
+  }
+  for (const command of unanswered(text)) problems.push(`${file}: nothing answers ${command}`);
 }
 
 const known = new Set(

@@ -7,9 +7,10 @@ import { installChromium } from '../chromium.ts';
 import { ROOT } from '../demonstration.ts';
 import { commandsOf } from './commands.ts';
 
-// npm run check:release: builds a release in two clones and compares every byte. It signs the first with a key of the
-// moment, executes the commands of docs/VERIFY.md beside it, and starts the program and the image without a network.
-// It needs Linux, the right to make a network, and the package registry for the builds.
+// npm run check:release: builds a release in two clones and compares every byte. It signs the first with a
+// key of the moment and executes the commands of docs/VERIFY.md beside it. It starts the program and the
+// image without a network. It needs Linux, the right to make a network, and the package registry for the
+// builds.
 const FILES = /^(?:[0-9a-f]{64} {2}\S+\n)+$/;
 const folder = mkdtempSync(join(tmpdir(), 'traza-check-release-'));
 const first = join(folder, 'first/release');

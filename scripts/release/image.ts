@@ -11,8 +11,8 @@ const NANOSECONDS = 1e9;
 type Descriptor = { mediaType: string; digest: string; size: number };
 
 /**
- * Writes an image as an archive after the image layout of OCI 1.1, with the settings of the Dockerfile's last stage.
- * `layers` are tar files, the lowest first. Equal layers give equal bytes.
+ * Writes an image as an archive after the image layout of OCI 1.1, with the settings of the Dockerfile's
+ * last stage. `layers` are tar files, the lowest first. Equal layers give equal bytes.
  */
 export async function writeImage(options: {
   stage: Stage;

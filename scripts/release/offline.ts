@@ -6,8 +6,9 @@ import { DESK, sharedBrowser, VISITOR } from '../../e2e/browser.ts';
 import { mapScreen } from '../../e2e/pages/map-screen.ts';
 import { sessionFiller } from '../../e2e/signed-in.ts';
 
-// node offline.ts <command traza>: run in a network of its own, without a way out. It starts the demonstration of a
-// release, signs in, and waits for vehicles in the list and for land and vehicles on the map.
+// node offline.ts <command traza>: run in a network of its own, without a way out. It starts the
+// demonstration of a release, signs in, and waits for vehicles in the list and for land and vehicles on the
+// map.
 const [traza] = process.argv.slice(2);
 const origin = 'http://127.0.0.1:8080';
 spawnSync('ip', ['link', 'set', 'lo', 'up'], { stdio: 'inherit' });

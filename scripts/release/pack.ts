@@ -8,8 +8,8 @@ import { createGzip } from 'node:zlib';
 export type ReleaseTime = number;
 
 /**
- * Packs everything in a folder with GNU tar. Equal names, contents and rights give equal bytes: files come in the order
- * of their names, belong to one account, and have one time.
+ * Packs everything in a folder with GNU tar. Equal names, contents and rights give equal bytes: files come
+ * in the order of their names, belong to one account, and have one time.
  * @throws Error when tar fails
  */
 export function packFolder(options: {
@@ -23,9 +23,19 @@ export function packFolder(options: {
   const { status, stderr } = spawnSync(
     'tar',
     [
-      ...['--create', '--file', to, '--directory', folder, '--format=posix', '--sort=name', `--mtime=@${time}`],
+      ...[
+        '--create',
+        '--file',
+        to,
+        '--directory',
+        folder,
+        '--format=posix',
+        '--sort=name',
+        `--mtime=@${time}`,
+      ],
       ...[`--owner=:${owner}`, `--group=:${owner}`, '--numeric-owner', '--mode=u+rwX,go+rX,go-w'],
-      // Otherwise each long name has the number of the process that packs, and the times when files were read.
+      // Otherwise each long name has the number of the process that packs, and the times when files were
+      // read.
       '--pax-option=exthdr.name=%d/PaxHeaders/%f,delete=atime,delete=ctime',
       // The folder itself is left out: an image would take its owner and rights for its root.
       ...readdirSync(folder).sort(),

@@ -9,9 +9,9 @@ type PartsList = {
 };
 
 /**
- * The parts of a release as a bill of materials (CycloneDX 1.5): npm's list of the packages of production, and
- * Debian's packages in the image. Without the number and the hour that npm gives each list, equal releases have
- * equal lists.
+ * The parts of a release as a bill of materials (CycloneDX 1.5): npm's list of the packages of production,
+ * and Debian's packages in the image. Without the number and the hour that npm gives each list, equal
+ * releases have equal lists.
  * @throws Error when npm fails
  */
 export function partsList(

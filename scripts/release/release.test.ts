@@ -113,6 +113,7 @@ it('the list of parts has no number and no hour of its own, and the packages of 
 });
 
 it('a page of commands is read without its comments, and lines go on', () => {
-  const page = 'Words\n```sh\nls -l   # all\n# nothing\ncp a \\\n  b\n```\n```json\n{}\n```\n```sh\npwd\n```\n';
+  const page =
+    'Words\n```sh\nls -l   # all\n# nothing\ncp a \\\n  b\n```\n```json\n{}\n```\n```sh\npwd\n```\n';
   expect(commandsOf(page)).toEqual(['ls -l', 'cp a b', 'pwd']);
 });

@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -11,8 +20,9 @@ import { compressFile, packFolder, sha256Of } from './pack.ts';
 import { partsList } from './parts-list.ts';
 import { fillProgram } from './program.ts';
 
-// npm run release: builds the committed version for this kind of machine (docs/VERIFY.md). It needs git, GNU tar,
-// Debian's package tool and the package registry; with MINISIGN_KEY, the path of a secret key, minisign too.
+// npm run release: builds the committed version for this kind of machine (docs/VERIFY.md). It needs git,
+// GNU tar, Debian's package tool and the package registry; with MINISIGN_KEY, the path of a secret key,
+// minisign too.
 const ROOT = join(import.meta.dirname, '../..');
 const { values } = parseArgs({ options: { out: { type: 'string', default: 'dist/release' } } });
 const out = resolve(values.out);
@@ -75,7 +85,10 @@ async function build(): Promise<void> {
 
 function sign(): void {
   const key = process.env.MINISIGN_KEY;
-  if (key === undefined) return console.log('not signed: MINISIGN_KEY names no secret key');
+  if (key === undefined) {
+    console.log('not signed: MINISIGN_KEY names no secret key');
+    return;
+  }
   if (!existsSync(key)) refuse(`MINISIGN_KEY: ${key} is not there`);
   run(`minisign -S -s '${resolve(key)}' -t 'traza ${version}' -m SHA256SUMS`, out);
 }
