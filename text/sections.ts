@@ -62,6 +62,7 @@ import type place from './es/place.json';
 import type placeFinder from './es/placeFinder.json';
 import type poi from './es/poi.json';
 import type pointMenu from './es/pointMenu.json';
+import type privacyPack from './es/privacyPack.json';
 import type process from './es/process.json';
 import type ranking from './es/ranking.json';
 import type receipt from './es/receipt.json';
@@ -170,6 +171,7 @@ export type Sections = {
   placeFinder: typeof placeFinder;
   poi: typeof poi;
   pointMenu: typeof pointMenu;
+  privacyPack: typeof privacyPack;
   process: typeof process;
   ranking: typeof ranking;
   receipt: typeof receipt;
