@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { IconShieldLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { deleteLookedRule, getLookedRule, type LookedRule, putLookedRule } from '#api/looked.ts';
@@ -46,7 +46,9 @@ export function FleetPrivacy({ fleetId }: { fleetId: number }) {
           ) : null
         }
       />
-      <PrivacyPapers fleetId={fleetId} />
+      <Box p={16}>
+        <PrivacyPapers fleetId={fleetId} />
+      </Box>
     </>
   );
 }

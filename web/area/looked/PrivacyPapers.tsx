@@ -4,7 +4,6 @@ import { getPrivacyPack } from '#api/looked.ts';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#domain/language.ts';
 import { useText } from '#web/base/language/text.ts';
 import { FormSection } from '#web/kit/record/RecordForm.tsx';
-import { Dim } from '#web/kit/ui/Dim.tsx';
 import { ExportButton } from '#web/kit/ui/ExportButton.tsx';
 
 /** The papers on data protection of a fleet, in a language of their readers. */
@@ -12,8 +11,7 @@ export function PrivacyPapers({ fleetId }: { fleetId: number }) {
   const { t, f } = useText();
   const [language, setLanguage] = useState<Language>(f.settings.language);
   return (
-    <FormSection title={t('looked.papers')}>
-      <Dim>{t('looked.papersText')}</Dim>
+    <FormSection title={t('looked.papers')} description={t('looked.papersText')}>
       <Group gap="sm" align="flex-end">
         <Select
           label={t('looked.papersLanguage')}

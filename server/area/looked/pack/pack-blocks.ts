@@ -101,18 +101,23 @@ function ageText(age: Age, { t }: Say): string {
 
 export function termBlocks(settings: PackSettings, say: Say): PdfBlock[] {
   const { t } = say;
-  const rows = TERMS.map((term) => {
+  const said = (term: (typeof TERMS)[number]) => {
     const span = spanOf(agesOf(term, settings));
-    const [least, most] = span ? [ageText(span.least, say), ageText(span.most, say)] : [];
-    const said = least === most ? least : t('privacyPack.range', { least: least!, most: most! });
-    return [t(`privacyPack.term_${term}`), said ?? t('privacyPack.notKept')];
-  });
+    if (!span) return t('privacyPack.notKept');
+    const most = ageText(span.most, say);
+    return ageText(span.least, say) === most ? most : t('privacyPack.atMost', { most });
+  };
+  const endless = (term: (typeof TERMLESS)[number]) =>
+    t(term === 'audit' ? 'privacyPack.never' : 'privacyPack.noTerm');
   return [
     heading('privacyPack.terms', say),
     {
       kind: 'table',
       columns: [{ label: t('privacyPack.data'), share: 2 }, { label: t('privacyPack.term') }],
-      rows: [...rows, ...TERMLESS.map((term) => [t(`privacyPack.term_${term}`), t('privacyPack.noTerm')])],
+      rows: [
+        ...TERMS.map((term) => [t(`privacyPack.term_${term}`), said(term)]),
+        ...TERMLESS.map((term) => [t(`privacyPack.term_${term}`), endless(term)]),
+      ],
     },
   ];
 }
