@@ -13,6 +13,7 @@ import { fleetSamples } from './fleet.ts';
 import { lineImportSamples } from './line-import.ts';
 import { lookedSamples } from './looked.ts';
 import { massSamples } from './mass.ts';
+import { personSamples } from './person.ts';
 import { photoSamples } from './photo.ts';
 import { placeSamples } from './place.ts';
 import { receiptSamples } from './receipt.ts';
@@ -58,6 +59,7 @@ export const SAMPLES: Samples = {
   ...fineSamples,
   ...lineImportSamples,
   ...lookedSamples,
+  ...personSamples,
   ...massSamples,
   ...photoSamples,
   ...checkSamples,
