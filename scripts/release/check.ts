@@ -14,6 +14,8 @@ import { commandsOf } from './commands.ts';
 const FILES = /^(?:[0-9a-f]{64} {2}\S+\n)+$/;
 const folder = mkdtempSync(join(tmpdir(), 'traza-check-release-'));
 const first = join(folder, 'first/release');
+/** Both clones are of this revision, also when somebody commits meanwhile. */
+const REVISION = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).stdout.trim();
 const PROGRAMS = ['minisign', 'skopeo', 'diffoscope-minimal'];
 
 try {
@@ -34,7 +36,8 @@ try {
 function build(out: string, env: Readonly<Record<string, string>>): void {
   const clone = join(folder, out, '../clone');
   mkdirSync(join(folder, out), { recursive: true });
-  run(ROOT, `git clone --quiet '${ROOT}' '${clone}' && ln -s '${ROOT}/node_modules' '${clone}/node_modules'`);
+  run(ROOT, `git clone --quiet --no-checkout '${ROOT}' '${clone}'`);
+  run(clone, `git checkout --quiet --detach ${REVISION} && ln -s '${ROOT}/node_modules' node_modules`);
   run(clone, `'${process.execPath}' scripts/release/release.ts --out '${join(folder, out)}'`, env);
 }
 
