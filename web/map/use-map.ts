@@ -1,6 +1,6 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { afterPaint } from './after-paint.ts';
+import { afterPaint } from '#web/kit/ui/after-paint.ts';
 import { leaveMap, takeMap } from './kept-map.ts';
 import { applyStyle, endGround, type Ground, type MapStart } from './map-engine.ts';
 
