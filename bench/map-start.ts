@@ -77,7 +77,7 @@ const es = readCatalogues('es');
 const rig = await benchRig({ vehicles: VEHICLES, fleets: 10 });
 const trackers = rig.imeis.map((imei, i) =>
   trackerClient({
-    ...{ imei, perPacket: 1, port: () => rig.server.ports.teltonika!, pauseMs: () => STEP_MS },
+    ...{ imei, perPacket: 1, port: () => rig.server.ports.teltonika, pauseMs: () => STEP_MS },
     records: driving({ seed: i + 1, startMs: Date.now() - STEP_MS, stepMs: STEP_MS, count: 3_600 }),
   }),
 );
@@ -91,7 +91,7 @@ try {
     viewport: { width: 1440, height: 900 },
   };
   const door = await browser.newContext(options);
-  await signInOnPage(await door.newPage(), es);
+  await signInOnPage(await door.newPage(), es, true);
   const storageState = await door.storageState();
   await door.close();
   const lines = [
