@@ -74,6 +74,8 @@ function watchDrawing(context: BrowserContext): Promise<unknown> {
 }
 
 const es = readCatalogues('es');
+/** Processor time of the page's thread until a cold map was drawn, ms, by line. */
+const busy = new Map<string, number[]>();
 const rig = await benchRig({ vehicles: VEHICLES, fleets: 10 });
 const trackers = rig.imeis.map((imei, i) =>
   trackerClient({
@@ -105,17 +107,22 @@ try {
       const context = await browser.newContext({ ...options, storageState });
       await watchDrawing(context);
       const page = await context.newPage();
+      const session = await context.newCDPSession(page);
+      await session.send('Performance.enable', { timeDomain: 'threadTicks' });
       if (network) {
-        const session = await context.newCDPSession(page);
         await session.send('Network.enable');
         await session.send('Network.emulateNetworkConditions', network);
       }
       await page.goto('/map');
       add('cold', await drawnOn(page));
+      const { metrics } = await session.send('Performance.getMetrics');
+      const ofPage = metrics.find((metric) => metric.name === 'TaskDuration')!.value * 1_000;
+      busy.set(line, [...(busy.get(line) ?? []), ofPage]);
       if (HAS_FILES && run === 0) await tellFiles(page);
       await page.reload();
       add('again', await drawnOn(page));
-      await page.getByRole('link', { name: es.screen['/config-vehicles'], exact: true }).click();
+      const menu = page.getByRole('navigation', { name: es.frame.menu });
+      await menu.getByRole('link', { name: es.screen['/config-vehicles'], exact: true }).click();
       await page.getByRole('gridcell').first().waitFor();
       await page.evaluate(() => {
         const noted = window as unknown as Marked;
@@ -125,10 +132,14 @@ try {
           capture: true,
         });
       });
-      await page.getByRole('link', { name: es.screen['/map'], exact: true }).click();
+      await menu.getByRole('link', { name: es.screen['/map'], exact: true }).click();
       add('kept', await drawnOn(page));
       await context.close();
     }
+    const tasks = Float64Array.from(busy.get(line)!).sort();
+    console.info(
+      `${line.padEnd(18)} cold   the page's thread worked ${percentile(tasks, 0.5).toFixed(0)} ms of processor`,
+    );
     for (const [name, all] of found) tell({ line, name, all, isFigure: network === null });
   }
 } finally {

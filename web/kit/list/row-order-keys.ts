@@ -10,7 +10,8 @@ const SIGN = 0x8000_0000;
  * times. The keys are spent.
  */
 export function ascending(keys: Float64Array): Uint32Array {
-  const positions = Uint32Array.from(keys, (_, at) => at);
+  const positions = new Uint32Array(keys.length);
+  for (let at = 0; at < positions.length; at++) positions[at] = at;
   if (keys.length <= FEW) return positions.sort((a, b) => keys[a]! - keys[b]! || a - b);
   // The bits of a number order as a whole number does, once the sign is turned, and all bits of negatives.
   const words = new Uint32Array(keys.buffer, keys.byteOffset, keys.length * 2);

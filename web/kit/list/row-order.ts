@@ -41,9 +41,14 @@ function ranks(values: readonly CellValue[], compare: ReturnType<typeof textOrde
 function numbers(values: readonly CellValue[], type: ColumnType): Float64Array | null {
   const { typeSort } = COLUMN_TYPES[type];
   if (typeSort === 'string' || typeSort === 'mix') return null;
-  // Durations are numbers.
-  if (typeSort === 'time' && values.some((value) => typeof value === 'string' && value !== '')) return null;
-  return Float64Array.from(values, (value) => (isUnknown(value) ? Number.NaN : Number(value)));
+  const keys = new Float64Array(values.length);
+  for (let at = 0; at < keys.length; at++) {
+    const value = values[at]!;
+    // Durations are numbers.
+    if (typeSort === 'time' && typeof value === 'string' && value !== '') return null;
+    keys[at] = isUnknown(value) ? Number.NaN : Number(value);
+  }
+  return keys;
 }
 
 /**
