@@ -1,9 +1,9 @@
 /**
  * How soon the live map is there: `npm run bench:map-start [-- runs] [--files]`. The whole program, a fleet
- * that moves and Chromium, which draws by software. It measures from the beginning of the page, or from the
- * click in the menu, until the first frame with vehicles, and the first one with land: in a browser without
- * any file, in one that has them, and back from a list to the map that was kept. A slower line is measured
- * too. `--files` prints when each file of the cold page was asked for and was there.
+ * that moves and Chromium, which draws by software. It measures the first frame with vehicles, and the first
+ * one with land. The time begins with the page, or with the click in the menu. The browser has no file at
+ * first, then all of them; then a list leads back to the map that was kept. A slower line follows. `--files`
+ * prints the begin and the end of each request of the first page.
  */
 import type { BrowserContext, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';

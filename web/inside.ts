@@ -24,7 +24,7 @@ export async function preloadInside(next: string | null, isPhone: boolean): Prom
 }
 
 /**
- * Fetches the frame and the screen of an address at once, for a page that begins signed in: the frame would
+ * Fetches the frame and the screen of an address at once, for a page that begins signed in. The frame would
  * ask for its screen only once it is drawn itself.
  */
 export function preloadScreen(pathname: string): void {

@@ -53,7 +53,7 @@ async function start(): Promise<void> {
   await resumeSession();
   const language = getSession().myProfile?.language ?? guessedLanguage();
   if (getSession().isLogged) {
-    // What is fetched meanwhile brings its texts along, in this language.
+    // The parts that are fetched meanwhile bring their texts along, in this language.
     setSession({ lang: language });
     preloadScreen(location.pathname);
   }

@@ -10,8 +10,8 @@ import classes from './upkeep.module.css';
 const isWaiting = ({ state }: BoardCard) => state !== 'done';
 
 /**
- * The ages that the address names, as the filter of the list has them; the cards of these ages, which are all
- * when none is named. What is done has no part in a choice of ages.
+ * The ages that the address names, as the filter of the list has them. Without any all cards are shown; a
+ * choice of ages leaves out everything that is done.
  */
 export function useChosenAges(cards: readonly BoardCard[]) {
   const [text, setText] = useUrlValue('age');

@@ -1,9 +1,10 @@
 import type { GridApi, PostSortRowsParams } from 'ag-grid-community';
 import { type RefObject, useCallback, useRef } from 'react';
 import { useText } from '#web/base/language/text.ts';
-import type { AgGridProps } from './AgGrid.tsx';
+import type { GridColumn } from './grid-column.ts';
 import { rowPositions } from './row-order.ts';
 import type { RowOrder } from './row-source.ts';
+import type { GridArrangement } from './use-grid-layout.ts';
 
 /** The order shown in the heads. */
 export function shownOrder(api: GridApi): RowOrder | null {
@@ -26,7 +27,7 @@ export function showOrder<Row>(grid: GridApi<Row>, sort: RowOrder | null): void 
 
 /** A function that puts the rows of a grid in the order of its heads; rows in groups keep theirs. */
 export function useNodeOrder<Row extends object>(
-  now: RefObject<Pick<AgGridProps<Row>, 'headOf' | 'arrangement'>>,
+  now: RefObject<{ headOf: unknown; arrangement: GridArrangement<GridColumn<Row>> }>,
 ): (params: PostSortRowsParams<Row>) => void {
   const { t, f } = useText();
   const say = useRef({ t, f });
