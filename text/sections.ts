@@ -40,6 +40,7 @@ import type fuelCard from './es/fuelCard.json';
 import type fuelStation from './es/fuelStation.json';
 import type geoSearch from './es/geoSearch.json';
 import type head from './es/head.json';
+import type help from './es/help.json';
 import type history from './es/history.json';
 import type inbox from './es/inbox.json';
 import type inspection from './es/inspection.json';
@@ -148,6 +149,7 @@ export type Sections = {
   fuelStation: typeof fuelStation;
   geoSearch: typeof geoSearch;
   head: typeof head;
+  help: typeof help;
   history: typeof history;
   inbox: typeof inbox;
   inspection: typeof inspection;

@@ -18,7 +18,7 @@ import { usePreviewed } from '#web/kit/link/preview-store.ts';
 import { WIDTHS } from '#web/kit/look/theme.ts';
 import { isTyped } from '#web/kit/record/own-keys.ts';
 import { Arriving } from '#web/kit/ui/Arriving.tsx';
-import { showKeys, useKeysShown } from '#web/kit/ui/keys.ts';
+import { useKeysShown } from '#web/kit/ui/keys.ts';
 import { usePhone } from '#web/kit/ui/use-phone.ts';
 import { startLive } from '#web/live/connection.ts';
 import { BottomBar } from './BottomBar.tsx';
@@ -27,7 +27,7 @@ import { Header } from './Header.tsx';
 import { Notices } from './Notices.tsx';
 import { menuFor } from './navigation.ts';
 import { PointMenuHost } from './PointMenuHost.tsx';
-import { KeysDialog, Preview, PurposeDialog, SearchDialog } from './parts.ts';
+import { HelpDrawer, KeysDialog, Preview, PurposeDialog, SearchDialog } from './parts.ts';
 import { Rail } from './Rail.tsx';
 
 // Once per page: this file arrives with the first signed-in screen, and the connection follows the session by
@@ -77,10 +77,11 @@ function Shell() {
   const { data } = useEndpoint(getUnread, {}, { enabled: hasBell && session.username !== null });
   const [searches, setSearches] = useState(0);
   const search = () => setSearches((count) => count + 1);
+  const [isHelped, setHelped] = useState(false);
   useHotkeys([['mod+K', search]], []);
   // In a text field the key is an ordinary question mark.
   useWindowEvent('keydown', (event) => {
-    if (event.key === '?' && !isTyped(event)) showKeys();
+    if (event.key === '?' && !isTyped(event)) setHelped(true);
   });
   // The first key of the shortcut already fetches what the second one opens.
   useWindowEvent('keydown', ({ key }) => {
@@ -110,6 +111,7 @@ function Shell() {
         hasBell={hasBell}
         unread={unread}
         onSearch={search}
+        onHelp={() => setHelped(true)}
       />
       <main ref={content} id="content" className={classes.content} tabIndex={-1}>
         <Outlet />
@@ -124,6 +126,11 @@ function Shell() {
       {isPreviewed ? (
         <Arriving fallback={null}>
           <Preview />
+        </Arriving>
+      ) : null}
+      {isHelped ? (
+        <Arriving fallback={null}>
+          <HelpDrawer onClose={() => setHelped(false)} />
         </Arriving>
       ) : null}
       {areKeysShown ? (

@@ -13,6 +13,7 @@ export const SearchDialog = lazyPart('SearchDialog', () => import('./spotlight/S
 export const PointMenu = lazyPart('PointMenu', () => import('./PointMenu.tsx'));
 export const Preview = lazyPart('Preview', () => import('#web/kit/link/Preview.tsx'));
 export const PurposeDialog = lazyPart('PurposeDialog', () => import('#web/area/looked/PurposeDialog.tsx'));
+export const HelpDrawer = lazyPart('HelpDrawer', () => import('#web/area/help/HelpDrawer.tsx'));
 export const KeysDialog = lazyPart('KeysDialog', () => import('./KeysDialog.tsx'));
 /** Loaded at once, while the server still has the files of this page. */
 export const Renewal = lazyPart('Renewal', () => import('./Renewal.tsx'));
