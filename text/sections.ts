@@ -88,6 +88,7 @@ import type streetMap from './es/streetMap.json';
 import type subscription from './es/subscription.json';
 import type tachograph from './es/tachograph.json';
 import type tampering from './es/tampering.json';
+import type tour from './es/tour.json';
 import type tracker from './es/tracker.json';
 import type trackerCommand from './es/trackerCommand.json';
 import type tyre from './es/tyre.json';
@@ -197,6 +198,7 @@ export type Sections = {
   subscription: typeof subscription;
   tachograph: typeof tachograph;
   tampering: typeof tampering;
+  tour: typeof tour;
   tracker: typeof tracker;
   trackerCommand: typeof trackerCommand;
   tyre: typeof tyre;

@@ -1,16 +1,15 @@
-import { ActionIcon, Group, Kbd, Text, UnstyledButton } from '@mantine/core';
-import { IconHelp, IconSearch } from '@tabler/icons-react';
+import { ActionIcon, Box, Group, Kbd, Text, UnstyledButton } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useText } from '#web/base/language/text.ts';
 import { useSession } from '#web/base/session/session.ts';
 import parts from '#web/kit/look/parts.module.css';
-import { IconButton } from '#web/kit/ui/IconButton.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { Bell } from './Bell.tsx';
 import { FleetFilter } from './FleetFilter.tsx';
 import classes from './Header.module.css';
 import { LiveIndicator } from './LiveIndicator.tsx';
-import { HelpDrawer, Renewal, SearchDialog } from './parts.ts';
+import { Later, SearchDialog } from './parts.ts';
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 
@@ -24,9 +23,8 @@ export function Header(props: {
   hasBell: boolean;
   unread: number;
   onSearch: () => void;
-  onHelp: () => void;
 }) {
-  const { isPhone, hasFleets, hasBell, unread, onSearch, onHelp } = props;
+  const { isPhone, hasFleets, hasBell, unread, onSearch } = props;
   const { t } = useText();
   const { title } = useSession();
   return (
@@ -60,23 +58,12 @@ export function Header(props: {
           </Kbd>
         </UnstyledButton>
       )}
-      <Suspense>
-        <Renewal />
+      {/* Its button has its place before it arrives. */}
+      <Suspense fallback={isPhone ? null : <Box w={32} />}>
+        <Later isPhone={isPhone} />
       </Suspense>
       <LiveIndicator isPhone={isPhone} />
       {hasBell ? <Bell unread={unread} /> : null}
-      {isPhone ? null : (
-        <IconButton
-          label={t('frame.help')}
-          tipPosition="bottom"
-          size={32}
-          aria-keyshortcuts="?"
-          onClick={onHelp}
-          onPointerEnter={HelpDrawer.preload}
-        >
-          <IconHelp size={20} />
-        </IconButton>
-      )}
       {isPhone ? null : <AccountMenu />}
     </Group>
   );
