@@ -1,7 +1,9 @@
 /** Words of a page: plain, a label of the product (`isStrong`), or a link to another page. */
 export type HelpRun = { words: string; isStrong?: true; page?: string };
 
-/** A part of a page. The id of a heading is the same in all languages, so that a link to it is for all readers. */
+/**
+ * A part of a page. The id of a heading is the same in all languages: a link to it is for all readers.
+ */
 export type HelpBlock =
   | { kind: 'heading'; id: string; words: string }
   | { kind: 'paragraph'; runs: readonly HelpRun[] }
@@ -10,5 +12,5 @@ export type HelpBlock =
 /** A page of the handbook in one language. */
 export type HelpContent = { title: string; blocks: readonly HelpBlock[] };
 
-/** What the contents and the search know of a page. `words`: each of its words once, in lower case. */
+/** A page in the contents and the search. `words`: each of its words once, in lower case. */
 export type HelpEntry = { page: string; title: string; headings: readonly string[]; words: string };

@@ -3,7 +3,7 @@ import type { ScreenPath } from '#domain/access/screen.ts';
 /** A page of the handbook: docs/handbook/<language>/<page>.md. */
 export type HelpPage = {
   page: string;
-  /** The screens that it explains. Users who may open none of them do not see it. Empty: a page for everybody. */
+  /** The screens that it explains: users who may open none do not see it. Empty: a page for everybody. */
   screens: readonly ScreenPath[];
   /** It explains those screens only while their address has this search parameter. */
   when?: string;

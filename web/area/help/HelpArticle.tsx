@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import type { HelpBlock, HelpContent, HelpRun } from '#domain/help/content.ts';
 import classes from './help.module.css';
 
-/** The parts of a page below its title. `linkTo` makes the links to other pages, `anchorOf` those to headings. */
+/**
+ * The parts of a page below its title. `linkTo` makes the links to other pages, `anchorOf` those to headings.
+ */
 export function HelpArticle(props: {
   content: HelpContent;
   linkTo: (page: string, words: string) => ReactNode;

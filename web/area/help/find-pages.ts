@@ -5,8 +5,8 @@ import { folded } from '#web/live/vehicle-query.ts';
 const LETTERS = 3;
 
 /**
- * The pages that have every word of a query, without case and accents: first those that have them in the
- * title, then in a heading, then anywhere. Example: `factura` finds "Costes", whose text speaks of invoices.
+ * The pages that have every word of a query, without case and accents. First come those that have them in the
+ * title, then in a heading, then anywhere. Example: `factura` finds "Costes", whose text names invoices.
  */
 export function findPages<Page extends HelpEntry>(pages: readonly Page[], query: string): Page[] {
   const words = query.trim().split(/\s+/).map(folded).filter(Boolean);

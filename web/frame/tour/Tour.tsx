@@ -21,7 +21,7 @@ import classes from './tour.module.css';
 import { nextStep, type TourFacts, type TourStep, tourSteps } from './tour-steps.ts';
 import { useTour } from './use-tour.ts';
 
-/** What trackers send changes no record, so it is asked for again, milliseconds. */
+/** No change is sent for what trackers say, so it is read again at this interval, milliseconds. */
 const ASK_MS = 4_000;
 const COUNT = { query: { page_size: 1 } } as const;
 
@@ -37,7 +37,7 @@ export function Tour() {
   return state === 'begun' ? <TourPanel onLeave={() => setState('left')} /> : null;
 }
 
-/** What the data say, and the license of the vehicle on the map. Null until everything has arrived. */
+/** The facts of the data, and the license of the vehicle on the map. Null until everything has arrived. */
 function useFacts(): { facts: TourFacts | null; license: string; error: unknown; retry: () => void } {
   const counts = {
     fleets: useEndpoint(getFleets, {}),
@@ -101,7 +101,7 @@ function TourPanel({ onLeave }: { onLeave: () => void }) {
           <Box flex={1}>
             <Text fw={600}>{t('tour.title')}</Text>
             <Text size="xs" c="dimmed" role="status">
-              {facts ? t('tour.done', { n: done, of: steps.length }) : t('frame.loading')}
+              {facts ? t('tour.done', { done, of: steps.length }) : t('frame.loading')}
             </Text>
           </Box>
           <IconButton

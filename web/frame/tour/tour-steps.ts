@@ -1,6 +1,6 @@
 import type { ScreenPath } from '#domain/access/screen.ts';
 
-/** What the installation has, by the lists that the user may read. */
+/** The counts of the installation, by the lists that the user may read. */
 export type TourFacts = {
   fleets: number;
   users: number;

@@ -2,8 +2,8 @@ import { useLocalStorage } from '@mantine/hooks';
 import { getSession } from '#web/base/session/session.ts';
 
 /**
- * How the guide of an empty installation stands on this device, for this user. `begun`: it is shown, `left`: it
- * is not, empty: nobody has looked yet whether the installation is empty. The steps are not kept.
+ * The guide of an empty installation on this device, for this user. `begun`: it is shown, `left`: it is not.
+ * Empty: nobody has looked yet whether the installation is empty. The steps are not kept.
  */
 export function useTour() {
   return useLocalStorage<'' | 'begun' | 'left'>({
