@@ -49,6 +49,24 @@ it('everything that is copied is there, and reaches the builder', () => {
   expect(copied.filter((path) => !existsSync(join(ROOT, path)) || isIgnored(path))).toEqual([]);
 });
 
+it('the stage that builds the pages has all that the build reaches outside the trees of the product', () => {
+  const reachedBy = (file: string, seen = new Set<string>()): Set<string> => {
+    if (seen.has(file)) return seen;
+    seen.add(file);
+    for (const [, from] of readFileSync(join(ROOT, file), 'utf8').matchAll(
+      /^import (?!type )[^;]*from '(\.[^']+)'/gm,
+    ))
+      reachedBy(posix.join(posix.dirname(file), from!), seen);
+    return seen;
+  };
+  const needed = new Set([...reachedBy('vite.config.ts'), ...reachedBy('scripts/build.ts')]);
+  expect(needed.size).toBeGreaterThan(8);
+  const isCopied = (file: string) => copied.some((path) => file === path || file.startsWith(`${path}/`));
+  expect(
+    [...needed, ...globSync('docs/handbook/*/*.md', { cwd: ROOT })].filter((file) => !isCopied(file)),
+  ).toEqual([]);
+});
+
 describe('what the programs of the image reach', () => {
   const { files, packages } = reachedFrom(PROGRAMS);
   const isIgnored = repositoryIgnores(ROOT);

@@ -1,5 +1,5 @@
 import { Button, Divider, Stack, Text } from '@mantine/core';
-import { IconLogout, IconSparkles, IconUser } from '@tabler/icons-react';
+import { IconHelp, IconLogout, IconSparkles, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { showNews } from '#web/area/admin/news.ts';
 import { pathFor } from '#web/base/address/screen-path.ts';
@@ -34,6 +34,15 @@ export function AccountPanel({ onFollow }: { onFollow: () => void }) {
         onClick={onFollow}
       >
         {t('screen./profile')}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconHelp size={16} />}
+        component={Link}
+        to="/help"
+        onClick={onFollow}
+      >
+        {t('frame.help')}
       </Button>
       <Button
         variant="default"
