@@ -207,7 +207,7 @@ test('packets set aside are shown by cause, and processed again on request', asy
 test('system staff sees which processes live and which fell silent, without loading again', async () => {
   const { process: words } = es;
   const { page } = await system();
-  await goTo(page, '/processes');
+  await goTo(page, '/system');
   const list = page.getByRole('list', { name: words.list });
   await eventually(() => said(list)).toMatch(/^Servidor completo Muestra esta página Activo/);
   await aServerProcess(site.database, { role: 'worker', version: '9.9.9' });
