@@ -16,7 +16,7 @@ export function JobsPanel({ jobs }: { jobs: readonly SystemJob[] }) {
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{t('system.job')}</Table.Th>
-              <Table.Th>{t('system.jobState')}</Table.Th>
+              <Table.Th>{t('word.state')}</Table.Th>
               <Table.Th>{t('system.jobDone')}</Table.Th>
               <Table.Th>{t('system.jobTook')}</Table.Th>
               <Table.Th>{t('system.jobNext')}</Table.Th>
@@ -33,7 +33,7 @@ export function JobsPanel({ jobs }: { jobs: readonly SystemJob[] }) {
                   {job.fault ? <Dim style={{ overflowWrap: 'anywhere' }}>{job.fault}</Dim> : null}
                 </Table.Td>
                 <Table.Td>{job.done_at ? f.dateTime(job.done_at) : t('system.never')}</Table.Td>
-                <Table.Td>{job.ms === null ? '' : `${f.dec(job.ms / 1000, 1)} s`}</Table.Td>
+                <Table.Td>{job.ms === null ? '' : `${f.dec(job.ms / 1000, 2)} s`}</Table.Td>
                 <Table.Td>{f.dateTime(job.next_at)}</Table.Td>
               </Table.Tr>
             ))}

@@ -5,12 +5,14 @@ import { useEndpoint } from '#web/base/call/cache.ts';
 import { useText } from '#web/base/language/text.ts';
 import parts from '#web/kit/look/parts.module.css';
 import { Dim } from '#web/kit/ui/Dim.tsx';
+import { Facts } from '#web/kit/ui/Facts.tsx';
 import { FigureStrip } from '#web/kit/ui/FigureStrip.tsx';
 import { NotYet } from '#web/kit/ui/NotYet.tsx';
 import { Panel } from '../map/Panel.tsx';
 import { JobsPanel } from './JobsPanel.tsx';
 import { PartPanel } from './PartPanel.tsx';
 import { Processes } from './Processes.tsx';
+import { restoredFacts } from './part-facts.tsx';
 
 const REFETCH_MS = 10_000;
 
@@ -21,6 +23,7 @@ export function SystemScreen() {
   const { data: system } = query;
   if (!system) return <NotYet query={query} heights={[72, 420]} isBare />;
   const count = (state: string) => SYSTEM_PARTS.filter((part) => system[part].state === state).length;
+  const restored = restoredFacts(system, { t, f });
   return (
     <div className={parts.fill}>
       <Group className={parts.bar ?? ''}>
@@ -43,7 +46,12 @@ export function SystemScreen() {
               <PartPanel key={part} part={part} system={system} nowMs={query.dataUpdatedAt} />
             ))}
           </SimpleGrid>
-          <Panel title={t('system.part_processes')}>
+          {restored.length > 0 ? (
+            <Panel title={t('system.restoredRows')}>
+              <Facts facts={restored} />
+            </Panel>
+          ) : null}
+          <Panel title={t('process.list')}>
             <Processes />
           </Panel>
           <JobsPanel jobs={system.jobs.jobs} />

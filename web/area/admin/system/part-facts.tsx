@@ -139,9 +139,13 @@ function drillFacts({ drill: { last, good_at } }: System, { t, f, nowMs }: Words
     { label: t('system.ageThen'), value: between(backup_at, begun_at) },
     { label: t('system.newest'), value: newest_at ? f.dateTime(newest_at) : t('system.none') },
     { label: t('system.restored'), value: database_octets === null ? '' : octetsText(f, database_octets) },
-    ...Object.entries(last.counts ?? {}).map(([table, count]) => ({
-      label: t(`system.count_${table}` as TextKey),
-      value: f.dec(count, 0),
-    })),
   ];
+}
+
+/** The rows of the main tables that the last drill has found in the restored data. */
+export function restoredFacts({ drill: { last } }: System, { t, f }: Pick<Words, 't' | 'f'>): Fact[] {
+  return Object.entries(last?.counts ?? {}).map(([table, count]) => ({
+    label: t(`system.count_${table}` as TextKey),
+    value: f.dec(count, 0),
+  }));
 }
