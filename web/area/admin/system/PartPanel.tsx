@@ -6,7 +6,7 @@ import type { TextKey } from '#text/key.ts';
 import { useText } from '#web/base/language/text.ts';
 import { Facts } from '#web/kit/ui/Facts.tsx';
 import { Panel } from '../map/Panel.tsx';
-import { PART_FACTS, type System } from './part-facts.tsx';
+import { PART_FACTS, type System } from './PartFacts.tsx';
 
 const LOOKS: Readonly<Record<PartState, { color: string; Icon: ComponentType<{ size?: number }> }>> = {
   good: { color: 'green', Icon: IconCircleCheck },

@@ -10,9 +10,9 @@ import { FigureStrip } from '#web/kit/ui/FigureStrip.tsx';
 import { NotYet } from '#web/kit/ui/NotYet.tsx';
 import { Panel } from '../map/Panel.tsx';
 import { JobsPanel } from './JobsPanel.tsx';
+import { restoredFacts } from './PartFacts.tsx';
 import { PartPanel } from './PartPanel.tsx';
 import { Processes } from './Processes.tsx';
-import { restoredFacts } from './part-facts.tsx';
 
 const REFETCH_MS = 10_000;
 
