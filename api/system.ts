@@ -59,7 +59,7 @@ export const getSystem = endpoint({
   summary: 'How each part of the installation stands: versions, queues, disk, jobs, mail, map, backups',
   answer: z.object({
     versions: part('versions').extend({
-      /** Of the live processes. */
+      /** Versions of the live processes. */
       program: z.array(z.string()),
       postgres: z.string(),
       /** The newest migration of the database. */
@@ -68,7 +68,7 @@ export const getSystem = endpoint({
     processes: part('processes').extend({ live: z.int(), silent: z.int() }),
     queues: part('queues').extend({ queues: z.array(queue) }),
     disk: part('disk').extend({
-      /** Of the disk of the embedded database; null: the database is elsewhere. */
+      /** The disk of the embedded database; null: the database is elsewhere. */
       free_octets: octets.nullable(),
       all_octets: octets.nullable(),
       database_octets: octets,
@@ -83,7 +83,7 @@ export const getSystem = endpoint({
       oldest_at: instant.nullable(),
       sent_at: instant.nullable(),
       failed_at: instant.nullable(),
-      /** What the mail server answered to the last failed one. */
+      /** Why the last failed one failed. */
       error: z.string().nullable(),
     }),
     map: part('map').extend({

@@ -13,7 +13,7 @@ const RANGES = [
 ] as const;
 
 /**
- * The numbers of one field: `*`, a step of all (`*` and `/5`), a number, or several numbers with commas between.
+ * The numbers of one field: `*`, a step of all (`*` and `/5`), or numbers with commas between.
  * @throws Error for any other form
  */
 function numbersOf(field: string, [low, high]: readonly [number, number]): ReadonlySet<number> {
@@ -26,9 +26,9 @@ function numbersOf(field: string, [low, high]: readonly [number, number]): Reado
 }
 
 /**
- * The next minute after `afterMs` at which five fields of cron (UTC) begin a run, ms; null: none within a year.
- * Example: `20 4 * * *` after 1 March 2026, 04:20 → 2 March, 04:20. Day and day of the week must both fit, because no
- * job here gives both.
+ * The next minute after `afterMs` at which five fields of cron (UTC) begin a run, ms; null: none in a year.
+ * Example: `20 4 * * *` after 1 March 2026, 04:20 → 2 March, 04:20. Day and day of the week must both fit,
+ * because no job here gives both.
  */
 export function nextRun(cron: string, afterMs: number): number | null {
   const fields = cron.split(' ');

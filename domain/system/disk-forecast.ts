@@ -12,15 +12,15 @@ const LEAST_DAYS = 7;
 const STEADY_DAYS = 3_650;
 
 /**
- * `unknown`: too few samples. `steady`: it does not grow, or lasts for more than ten years. `fills`: it is full
- * in `days` whole days, 0 to 3650.
+ * `unknown`: too few samples. `steady`: it does not grow, or lasts for more than ten years. `fills`: it is
+ * full in `days` whole days, 0 to 3650.
  */
 export type DiskForecast = { is: 'unknown' } | { is: 'steady' } | { is: 'fills'; days: number };
 
 /**
- * Growth in octets a day: the median of the slopes between all pairs of samples (Theil and Sen), so single days
- * with a large import or a deletion do not count. Null: the samples span less than seven days. Example: 10, 11, 12, 90,
- * 14, 15, 16, 17 GB on eight days in a row grow by 1 GB a day.
+ * Growth in octets a day: the median of the slopes between all pairs of samples (Theil and Sen). So single
+ * days with a large import or a deletion do not count. Null: the samples span less than seven days. Example:
+ * 10, 11, 12, 90, 14, 15, 16, 17 GB on eight days in a row grow by 1 GB a day.
  */
 export function growthPerDay(samples: readonly DiskSample[]): number | null {
   const points = samples.map(({ day, octets }) => ({ x: Date.parse(day) / DAY_MS, y: octets }));

@@ -1,9 +1,9 @@
 import { DAY_MS, HOUR_MS } from '#domain/duration.ts';
 
 /**
- * Why a restore drill failed. `noBackup`: the folder has none. `noRoom`: the disk is too small for a second copy.
- * `unusable`: the backup is damaged, or of a newer version. `notAllowed`: the user of the database may not make
- * databases. `interrupted`: its process ended. `other`: the words of the program say more.
+ * Why a restore drill failed. `noBackup`: the folder has none. `noRoom`: the disk is too small for a second
+ * copy. `unusable`: the backup is damaged, or of a newer version. `notAllowed`: the user of the database may
+ * not make databases. `interrupted`: its process ended. `other`: the words of the program say more.
  */
 export const DRILL_FAULTS = ['noBackup', 'noRoom', 'unusable', 'notAllowed', 'interrupted', 'other'] as const;
 export type DrillFault = (typeof DRILL_FAULTS)[number];
@@ -13,7 +13,7 @@ const EVERY_MS = 7 * DAY_MS - 12 * HOUR_MS;
 /** A drill that failed is tried again the next night, not sooner, ms. */
 const AGAIN_MS = 12 * HOUR_MS;
 
-/** What is known of the drills before; instants in ms, null: there was none. */
+/** The drills before; instants in ms, null: there was none. */
 export type DrillsBefore = {
   lastGoodMs: number | null;
   lastBegunMs: number | null;

@@ -20,7 +20,7 @@ export const SYSTEM_PARTS = [
 ] as const;
 export type SystemPart = (typeof SYSTEM_PARTS)[number];
 
-/** What is said of each part; the screen has a line for each, and the rules below a state. */
+/** All that is said of each part; the screen has a line for each, and the rules below a state. */
 export const PART_ADVICE = {
   versions: ['fine', 'upgrading', 'newer'],
   processes: ['fine', 'silent', 'missing'],
@@ -67,7 +67,7 @@ const SLOW_MS: Readonly<Record<string, number>> = {
 const SLOW_OTHER_MS = 30 * MINUTE_MS;
 /** Vehicles that wait for their days to be folded again. */
 const REBUILDS = 100;
-/** They wait for something outside: a tracker that is off, a station without a record. Mail has a part of its own. */
+/** They wait for something outside, such as a tracker that is off. Mail has a part of its own. */
 const PATIENT = ['command', 'refuelling', 'email', 'fine', 'report', 'looked'];
 
 /** Queues of the installation. A packet that could not be folded needs a person. */
@@ -86,12 +86,12 @@ export function judgeQueues(queues: readonly QueueFacts[]): Judged<'queues'> {
   return worst >= 1 ? { state: 'look', advice: 'slow' } : { state: 'good', advice: 'fine' };
 }
 
-/** The disk of the embedded database, octets. Null: the database is elsewhere, and its disk cannot be seen. */
+/** The disk of the embedded database, octets; null: the database is elsewhere. */
 export type DiskFacts = { disk: { free: number; all: number } | null; forecast: DiskForecast };
 
 /**
- * A disk that is nearly full counts by its share: less than a tenth is low, less than a twentieth is full. One that fills
- * counts by its days: 60 are a warning, 14 are urgent.
+ * A disk that is nearly full counts by its share: less than a tenth is low, less than a twentieth is full. One
+ * that fills counts by its days: less than 60 are a warning, less than 14 are urgent.
  */
 export function judgeDisk({ disk, forecast }: DiskFacts): Judged<'disk'> {
   if (!disk) return { state: 'good', advice: 'unseen' };

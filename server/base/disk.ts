@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 /** So much of the disk is left to the database and others, octets. */
 export const DISK_RESERVE = 256 * 1024 * 1024;
 
-/** The disk of a folder, which need not be there yet: octets that this user may still write, and all of them. */
+/** The disk of a folder, which need not be there yet: octets that this user may write, and all of them. */
 export async function diskOf(folder: string): Promise<{ free: number; all: number }> {
   let there = folder;
   while (!existsSync(there)) there = dirname(there);

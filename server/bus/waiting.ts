@@ -21,8 +21,8 @@ type Queue = (typeof QUEUES)[number];
 type Waiting = { queue: Queue; waiting: number; oldest: Date | null };
 
 /**
- * What waits in the database. Each of these reads an index of waiting rows alone. A refuelling waits from its own
- * time on.
+ * The queues of the database. Each of these reads an index of waiting rows alone. A refuelling waits from its
+ * own time on.
  */
 export async function readWaiting(pool: Pool, nowMs: number): Promise<Map<Queue, Waiting>> {
   const { rows } = await pool.query<Waiting>(

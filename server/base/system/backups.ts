@@ -41,7 +41,7 @@ export async function lastDrills(pool: Pool): Promise<{ last: Drill | null; last
   return { last: rows[0] ?? null, lastGood: rows.find(({ isGood }) => isGood) ?? null };
 }
 
-/** What the rule needs to know of the drills before. */
+/** The drills before, for the rule that says whether one is due. */
 export async function drillsBefore(pool: Pool): Promise<DrillsBefore> {
   const { last, lastGood } = await lastDrills(pool);
   return {
