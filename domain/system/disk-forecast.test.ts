@@ -16,8 +16,8 @@ describe('growth a day', () => {
     ['a day with a large import', [10, 11, 12, 90, 14, 15, 16, 17], 1],
     ['the same each day', [7, 7, 7, 7, 7, 7, 7, 7], 0],
     ['less each day', [80, 70, 60, 50, 40, 30, 20, 10], -10],
-    // 28 pairs. The 12 inside the halves have 0. The 16 across are 1 to 7 days apart, as often as 1, 2, 3, 4, 3,
-    // 2, 1. In order: 12 zeros, 8/7, and twice 8/6, which are the middle.
+    // 28 pairs. The 12 inside the halves have 0. The 16 across are 1 to 7 days apart, as often as
+    // 1, 2, 3, 4, 3, 2, 1. In order: 12 zeros, 8/7, and twice 8/6, which are the middle.
     ['a step in the middle', [0, 0, 0, 0, 8, 8, 8, 8], 8 / 6],
   ])('%s', (_, octets, growth) => {
     expect(growthPerDay(onDays(octets))).toBe(growth);

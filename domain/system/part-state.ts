@@ -90,8 +90,8 @@ export function judgeQueues(queues: readonly QueueFacts[]): Judged<'queues'> {
 export type DiskFacts = { disk: { free: number; all: number } | null; forecast: DiskForecast };
 
 /**
- * A disk that is nearly full counts by its share: less than a tenth is low, less than a twentieth is full. One
- * that fills counts by its days: less than 60 are a warning, less than 14 are urgent.
+ * A disk that is nearly full counts by its share: less than a tenth is low, less than a twentieth is full.
+ * One that fills counts by its days: less than 60 are a warning, less than 14 are urgent.
  */
 export function judgeDisk({ disk, forecast }: DiskFacts): Judged<'disk'> {
   if (!disk) return { state: 'good', advice: 'unseen' };

@@ -2,8 +2,8 @@ import pg from 'pg';
 import type { BackupMade } from './write-backup.ts';
 
 /**
- * Notes in its database that a backup was made, so that the screen of the system knows how old the last one is. An
- * older schema has no room for it; then nothing is noted.
+ * Notes in its database that a backup was made. So the screen of the system knows how old the last one is. An
+ * older schema has no table for it; then nothing is noted.
  */
 export async function noteBackup(url: string, made: BackupMade, nowMs: number): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'traza backup' });

@@ -5,8 +5,8 @@ import { lastBackup, lastDrills } from '#server/base/system/backups.ts';
 import { readDisk } from '#server/base/system/disk-samples.ts';
 
 /**
- * Registers backups, restore drills and the disk for /metrics, as of the last measurement. Every process reports the
- * same. Without a backup or a good drill the time is 0, so that the alert about an old one comes too.
+ * Registers backups, restore drills and the disk for /metrics, as of the last measurement. Every process
+ * reports the same. Without a backup or a good drill the time is 0, so the alert about an old one comes too.
  */
 export function systemMetrics(
   registry: Registry,

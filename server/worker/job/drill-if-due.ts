@@ -8,8 +8,8 @@ import { drillsBefore } from '#server/base/system/backups.ts';
 const PROGRAM = new URL('../../console/restore-drill.ts', import.meta.url);
 
 /**
- * Tries the newest backup once a week (decision 152). A process of its own does it, so nothing waits for it. How it ended
- * is in the table, also for the screen of the system. It is killed when this process ends; the next night goes on.
+ * Tries the newest backup once a week (decision 152). A process of its own does it, so nothing waits for it.
+ * How it ended is in the table. It is killed when this process ends; the next night tries again.
  */
 export async function drillIfDue({
   config,

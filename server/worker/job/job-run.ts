@@ -3,7 +3,7 @@ import type { Base } from '#server/base/app.ts';
 /** Longer words of a failure are cut, characters. */
 const FAULT_MAX = 300;
 
-/** Writes which jobs there are and when they run, for the screen of the system; forgets those that are gone. */
+/** Writes which jobs there are and when they run, and forgets those that are gone. */
 export async function planJobs(
   { database, now }: Pick<Base, 'database' | 'now'>,
   jobs: readonly { name: string; cron: string }[],

@@ -13,7 +13,7 @@ const MAIN_TABLES = [
   'document',
 ] as const;
 
-/** What a restored database has: rows of the main tables, positions, the newest of them, and its size. */
+/** A restored database: rows of the main tables, positions, the newest of them, and its size. */
 export type Restored = {
   counts: Record<string, number>;
   newestAt: Date | null;

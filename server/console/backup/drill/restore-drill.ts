@@ -32,9 +32,9 @@ type Outcome = {
 };
 
 /**
- * Restores the newest backup of a folder into a scratch database of the same server, brings it to the schema of this
- * program, looks at it and drops it (decision 152). First it drops what a killed drill has left. Resolves with the drill
- * as it is stored.
+ * Restores the newest backup of a folder into a scratch database of the same server (decision 152). It brings
+ * it to the schema of this program, looks at it and drops it. First it drops what a killed drill has left.
+ * Resolves with the drill as it is stored.
  * @throws BackupError when another drill is under way
  */
 export async function restoreDrill(url: string, options: DrillOf): Promise<Drill> {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** The name of a drill's database. Several installations may share a cluster, so it has the name of their own. */
+/** The name of a drill's database. Several installations may share a cluster, so it has their own name. */
 export async function scratchName(client: pg.ClientBase, drillId: number): Promise<string> {
   const { rows } = await client.query<{ name: string }>('select current_database() as name');
   return `${rows[0]!.name.slice(0, 40)}_drill_${drillId}`;
