@@ -69,6 +69,7 @@ import * as statement from './statement.ts';
 import * as stationProposal from './station-proposal.ts';
 import * as streetMap from './street-map.ts';
 import * as subscription from './subscription.ts';
+import * as system from './system.ts';
 import * as tampering from './tampering.ts';
 import * as telemetry from './telemetry.ts';
 import * as tracker from './tracker.ts';
@@ -120,7 +121,7 @@ export const areaEndpoints = {
     ...[driverNote, driverRanking, ownDay],
   ]),
   tracker: endpointsIn([tracker, feedToken, trackerCommand, trackerRefusal, trackerSaid]),
-  admin: endpointsIn([admin, news, serverProcess, streetMap]),
+  admin: endpointsIn([admin, news, serverProcess, streetMap, system]),
   place: endpointsIn([geocode, poi, area, placeProposal, placeRecompute, zone]),
   report: endpointsIn([report, savedReport, dashboard]),
   receipt: endpointsIn([receipt]),

@@ -18,9 +18,12 @@ const packageFile = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 
 const PROGRAMS = [
   'server/main.ts',
-  ...globSync('server/{console/{admin,backup,export,import,map,restore,roads},map-work/map-child}.ts', {
-    cwd: ROOT,
-  }),
+  ...globSync(
+    'server/{console/{admin,backup,export,import,map,restore,restore-drill,roads},map-work/map-child}.ts',
+    {
+      cwd: ROOT,
+    },
+  ),
 ];
 
 /** Files and packages that some programs reach, types left out. */

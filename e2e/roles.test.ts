@@ -129,7 +129,7 @@ const CASES: readonly Case[] = [
         '/config-versions',
         '/unfolded-packets',
         '/config-maps',
-        '/processes',
+        '/system',
         '/analytics',
       ],
       84,

@@ -86,6 +86,7 @@ import type state from './es/state.json';
 import type statement from './es/statement.json';
 import type streetMap from './es/streetMap.json';
 import type subscription from './es/subscription.json';
+import type system from './es/system.json';
 import type tachograph from './es/tachograph.json';
 import type tampering from './es/tampering.json';
 import type tour from './es/tour.json';
@@ -196,6 +197,7 @@ export type Sections = {
   statement: typeof statement;
   streetMap: typeof streetMap;
   subscription: typeof subscription;
+  system: typeof system;
   tachograph: typeof tachograph;
   tampering: typeof tampering;
   tour: typeof tour;

@@ -44,7 +44,7 @@ const SHOWN_ON: Readonly<Partial<Record<Permission, ScreenPath>>> = {
   'unknown_tracker:read': '/assign-trackers',
   'unfolded_packet:read': '/unfolded-packets',
   'unfolded_packet:replay': '/unfolded-packets',
-  'server_process:read': '/processes',
+  'server_process:read': '/system',
   'street_map:read': '/config-maps',
   'street_map:edit': '/config-maps',
 };

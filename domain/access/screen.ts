@@ -36,7 +36,7 @@ const SCREENS = {
   '/config-rules': '--WW-----',
   '/config-versions': '---W-----',
   '/unfolded-packets': '---W-----',
-  '/processes': '---R-----',
+  '/system': '---R-----',
   '/config-maps': '--WW-----',
   '/config-schedule': 'RWWW-R-R-',
   '/notifications': 'RRRRRR-R-',

@@ -151,7 +151,7 @@ const MENU: readonly MenuGroup[] = [
       { path: '/config-versions', icon: IconNotes },
       { path: '/unfolded-packets', icon: IconPackages },
       { path: '/config-maps', icon: IconStack2 },
-      { path: '/processes', icon: IconServer2 },
+      { path: '/system', icon: IconServer2 },
       { path: '/analytics', icon: IconApi, report: 'APIRequests' },
     ],
   },

@@ -66,5 +66,5 @@ export const SCREENS: Readonly<Record<FramedPath, () => Promise<ComponentType>>>
   '/unfolded-packets': async () =>
     (await import('#web/area/admin/UnfoldedPacketsScreen.tsx')).UnfoldedPacketsScreen,
   '/config-maps': async () => (await import('#web/area/admin/map/MapsScreen.tsx')).MapsScreen,
-  '/processes': async () => (await import('#web/area/admin/ProcessesScreen.tsx')).ProcessesScreen,
+  '/system': async () => (await import('#web/area/admin/system/SystemScreen.tsx')).SystemScreen,
 };

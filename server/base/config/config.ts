@@ -19,6 +19,7 @@ const trackerPorts = Object.fromEntries(
 /** Every setting, explained in docs/OPERATIONS.md; the name in the environment is the key. */
 const settings = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
+  BACKUP_DIR: z.string().min(1).optional(),
   ROLE: z.enum(PROCESS_ROLES).default('all'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_READ_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),

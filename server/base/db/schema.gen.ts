@@ -180,6 +180,14 @@ export interface AuditEntry {
   username: string;
 }
 
+export interface BackupMade {
+  ended_at: Timestamp;
+  id: Generated<number>;
+  made_at: Timestamp;
+  octets: number;
+  row_count: number;
+}
+
 export interface CalendarAlert {
   closed_at: Timestamp | null;
   days_left: number | null;
@@ -428,6 +436,13 @@ export interface Delivery {
   status: number | null;
   target_id: number;
   took_ms: number | null;
+}
+
+export interface DiskSample {
+  database_octets: number;
+  day: string;
+  free_octets: number | null;
+  used_octets: number | null;
 }
 
 export interface DismissedPlace {
@@ -763,6 +778,16 @@ export interface Installation {
   id: Generated<number>;
   setup_key_hash: Buffer | null;
   sign_in_version: Generated<number>;
+}
+
+export interface JobRun {
+  cron: string;
+  done_at: Timestamp | null;
+  failed_at: Timestamp | null;
+  fault: string | null;
+  ms: number | null;
+  name: string;
+  since: Timestamp;
 }
 
 export interface Journey {
@@ -1398,6 +1423,20 @@ export interface ReportSending {
   is_test: Generated<boolean>;
   saved_report_id: number;
   user_id: number;
+}
+
+export interface RestoreDrill {
+  backup_at: Timestamp | null;
+  begun_at: Timestamp;
+  counts: Json | null;
+  database_octets: number | null;
+  detail: string | null;
+  ended_at: Timestamp | null;
+  fault: string | null;
+  file_octets: number | null;
+  id: Generated<number>;
+  is_good: boolean | null;
+  newest_at: Timestamp | null;
 }
 
 export interface RoadDay {
@@ -2140,6 +2179,7 @@ export interface DB {
   area_in_group: AreaInGroup;
   area_visit: AreaVisit;
   audit_entry: AuditEntry;
+  backup_made: BackupMade;
   calendar_alert: CalendarAlert;
   calendar_alert_read: CalendarAlertRead;
   calendar_check: CalendarCheck;
@@ -2165,6 +2205,7 @@ export interface DB {
   dashboard: Dashboard;
   defect: Defect;
   delivery: Delivery;
+  disk_sample: DiskSample;
   dismissed_place: DismissedPlace;
   document: Document;
   document_content: DocumentContent;
@@ -2196,6 +2237,7 @@ export interface DB {
   geocoder_turn: GeocoderTurn;
   halt: Halt;
   installation: Installation;
+  job_run: JobRun;
   journey: Journey;
   journey_month: JourneyMonth;
   journey_road: JourneyRoad;
@@ -2250,6 +2292,7 @@ export interface DB {
   repair_line: RepairLine;
   repair_order: RepairOrder;
   report_sending: ReportSending;
+  restore_drill: RestoreDrill;
   road_day: RoadDay;
   road_match: RoadMatch;
   road_ticket: RoadTicket;
