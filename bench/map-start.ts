@@ -14,6 +14,7 @@ import { chromiumPath } from '../scripts/chromium.ts';
 import { driving } from './drive.ts';
 import { figure } from './figure.ts';
 import { signInOnPage } from './page-sign-in.ts';
+import { threadWork } from './paints.ts';
 import { benchRig, percentile } from './rig.ts';
 
 const VEHICLES = 300;
@@ -107,17 +108,15 @@ try {
       const context = await browser.newContext({ ...options, storageState });
       await watchDrawing(context);
       const page = await context.newPage();
-      const session = await context.newCDPSession(page);
-      await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+      const worked = await threadWork(page);
       if (network) {
+        const session = await context.newCDPSession(page);
         await session.send('Network.enable');
         await session.send('Network.emulateNetworkConditions', network);
       }
       await page.goto('/map');
       add('cold', await drawnOn(page));
-      const { metrics } = await session.send('Performance.getMetrics');
-      const ofPage = metrics.find((metric) => metric.name === 'TaskDuration')!.value * 1_000;
-      busy.set(line, [...(busy.get(line) ?? []), ofPage]);
+      busy.set(line, [...(busy.get(line) ?? []), await worked()]);
       if (HAS_FILES && run === 0) await tellFiles(page);
       await page.reload();
       add('again', await drawnOn(page));
