@@ -107,18 +107,15 @@ try {
     for (let run = 0; run < RUNS; run++) {
       const context = await browser.newContext({ ...options, storageState });
       await watchDrawing(context);
-      const page = await context.newPage();
-      const worked = await threadWork(page);
-      if (network) {
-        const session = await context.newCDPSession(page);
-        await session.send('Network.enable');
-        await session.send('Network.emulateNetworkConditions', network);
-      }
-      await page.goto('/map');
-      add('cold', await drawnOn(page));
+      const cold = await onLine(context, network);
+      const worked = await threadWork(cold);
+      await cold.goto('/map');
+      add('cold', await drawnOn(cold));
       busy.set(line, [...(busy.get(line) ?? []), await worked()]);
-      if (HAS_FILES && run === 0) await tellFiles(page);
-      await page.reload();
+      if (HAS_FILES && run === 0) await tellFiles(cold);
+      await cold.close();
+      const page = await onLine(context, network);
+      await page.goto('/map');
       add('again', await drawnOn(page));
       const menu = page.getByRole('navigation', { name: es.frame.menu });
       await menu.getByRole('link', { name: es.screen['/config-vehicles'], exact: true }).click();
@@ -145,6 +142,17 @@ try {
   await browser.close();
   for (const tracker of trackers) tracker.stop();
   await rig.close();
+}
+
+/** A new page of a browser behind a line. */
+async function onLine(context: BrowserContext, network: typeof SLOWER | null): Promise<Page> {
+  const page = await context.newPage();
+  if (network) {
+    const session = await context.newCDPSession(page);
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', network);
+  }
+  return page;
 }
 
 async function drawnOn(page: Page): Promise<Drawn> {
