@@ -33,7 +33,7 @@ function reached(): { files: Set<string>; packages: Set<string> } {
   };
   for (const file of [
     'server/main.ts',
-    ...globSync('server/{console/{admin,backup,export,import,map,restore,roads},map-work/map-child}.ts', {
+    ...globSync('server/{console/{admin,arrive,backup,export,import,map,restore,roads},map-work/map-child}.ts', {
       cwd: ROOT,
     }),
   ])

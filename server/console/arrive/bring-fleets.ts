@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { FLEET_DEPTH, fleetInput } from '#domain/fleet/fleet.ts';
+import { lockTree } from '#server/area/fleet/fleet-place.ts';
+import type { Command } from '#server/base/access/command.ts';
+import { type Arrival, checked, nameOf } from './arrival.ts';
+import { ArriveError } from './arrive-error.ts';
+import { idOf, type Row } from './value.ts';
+
+/** The name of the company that an installation without fleets gets. */
+const FIRST_FLEET = 'Traccar';
+
+/**
+ * The fleet into which all comes: the one with this name, which is made if there is none. Without a name it is the
+ * only company of the installation. @throws ArriveError when there are several
+ */
+export async function topFleet(tx: Command, name: string | null): Promise<Arrival['top']> {
+  await lockTree(tx);
+  const columns = ['id', 'name', 'country'] as const;
+  if (name !== null) {
+    const found = await tx.sql
+      .selectFrom('fleet')
+      .select(columns)
+      .where(sql<boolean>`plain(name) = plain(${name})`)
+      .orderBy(sql`parent_id is not null`)
+      .orderBy('id')
+      .executeTakeFirst();
+    return found ?? { ...(await makeFleet(tx, { name, parentId: null })), name };
+  }
+  const companies = await tx.sql.selectFrom('fleet').select(columns).where('parent_id', 'is', null).execute();
+  if (companies.length > 1)
+    throw new ArriveError('there are several companies: name the fleet with --fleet=<name>');
+  return (
+    companies[0] ?? { ...(await makeFleet(tx, { name: FIRST_FLEET, parentId: null })), name: FIRST_FLEET }
+  );
+}
+
+async function makeFleet(
+  tx: Command,
+  { name, parentId, country }: { name: string; parentId: number | null; country?: string },
+): Promise<{ id: number; country: string }> {
+  const after = { name, parent_id: parentId, ...(country && { country }) };
+  const made = await tx.sql
+    .insertInto('fleet')
+    .values(after)
+    .returning(['id', 'country'])
+    .executeTakeFirstOrThrow();
+  await tx.changed({ action: 'create', entity: 'fleet', id: made.id, after, isSight: true });
+  return made;
+}
+
+/**
+ * Makes the groups fleets, in the same tree below the top fleet. A group too deep for the tree becomes a fleet on
+ * its last level. Returns the fleet of each group.
+ */
+export async function bringFleets(arrival: Arrival, groups: readonly Row[]): Promise<Map<number, number>> {
+  const { tx, tally, top } = arrival;
+  const byId = new Map(groups.map((group) => [idOf(group.id)!, group]));
+  const fleets = new Map<number, { id: number; level: number; parentId: number }>();
+  const { rows } = await sql<{ level: number }>`
+    select count(*)::int as level from fleet_subtree where fleet_id = ${top.id}`.execute(tx.sql);
+  const first = { id: top.id, level: rows[0]!.level, parentId: top.id };
+
+  const bring = async (id: number, above: readonly number[]): Promise<typeof first> => {
+    const known = fleets.get(id);
+    const group = byId.get(id);
+    if (known || !group) return known ?? first;
+    const parentId = idOf(group.groupid);
+    const isRing = parentId !== null && above.includes(parentId);
+    const parent = parentId === null || isRing ? first : await bring(parentId, [...above, id]);
+    const isDeep = parent.level >= FLEET_DEPTH;
+    const under = isDeep ? parent.parentId : parent.id;
+    const found = await fleetBelow(arrival, group, under);
+    if (isDeep && found !== null)
+      tally.noted('fleet', nameOf(group), 'it was deeper than the tree, and is on its last level');
+    const fleet =
+      found === null
+        ? parent
+        : { id: found, level: Math.min(parent.level + 1, FLEET_DEPTH), parentId: under };
+    fleets.set(id, fleet);
+    return fleet;
+  };
+  for (const id of byId.keys()) await bring(id, [id]);
+  return new Map([...fleets].map(([group, { id }]) => [group, id]));
+}
+
+/** The fleet of a group below another one, made if there is none. Null: its name is not one of a fleet. */
+async function fleetBelow({ tx, tally, top }: Arrival, group: Row, parentId: number): Promise<number | null> {
+  const from = nameOf(group);
+  const { data, reason } = checked(fleetInput, {
+    name: from.name,
+    parent_id: parentId,
+    country: top.country,
+  });
+  if (data === null) {
+    tally.refused('fleet', from, `${reason}; its contents come into the fleet above`);
+    return null;
+  }
+  const found = await tx.sql
+    .selectFrom('fleet')
+    .select('id')
+    .where('parent_id', '=', parentId)
+    .where(sql<boolean>`plain(name) = plain(${data.name})`)
+    .executeTakeFirst();
+  tally[found ? 'here' : 'made']('fleet');
+  return found?.id ?? (await makeFleet(tx, { name: data.name, parentId, country: top.country })).id;
+}
