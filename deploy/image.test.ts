@@ -33,9 +33,12 @@ function reached(): { files: Set<string>; packages: Set<string> } {
   };
   for (const file of [
     'server/main.ts',
-    ...globSync('server/{console/{admin,arrive,backup,export,import,map,restore,roads},map-work/map-child}.ts', {
-      cwd: ROOT,
-    }),
+    ...globSync(
+      'server/{console/{admin,arrive,backup,export,import,map,restore,roads},map-work/map-child}.ts',
+      {
+        cwd: ROOT,
+      },
+    ),
   ])
     visit(file);
   return { files, packages };

@@ -28,8 +28,8 @@ const LINES = 350;
 const SERVERS_SCHEMA = /\b(get|post|put|delete)[A-Z]\w*\.(params|query|body|answer)\b/;
 
 /**
- * What may name the files of one protocol: their list, the door for a camera's files, which only JT/T 808
- * has, and the arrival from Traccar, whose attributes are those of OsmAnd.
+ * These may name the files of one protocol: their list, and the door for a camera's files, which only JT/T
+ * 808 has. Attributes of Traccar, which arrive from its database, are those of OsmAnd.
  */
 const FAMILIAR = [
   ...['server/protocol/', 'server/protocols.ts', 'server/gateway/upload-session.ts'],

@@ -9,6 +9,7 @@ import { arrive } from './arrive/arrive.ts';
 import { ArriveError } from './arrive/arrive-error.ts';
 import { openSource } from './arrive/source.ts';
 import { borrowDatabase } from './backup/borrow-database.ts';
+import { BY_CONSOLE } from './by-console.ts';
 import { runCommand } from './run-command.ts';
 
 const USE = `npm run arrive -- traccar <postgres://… or folder of tc_*.csv> [--dry-run]
@@ -41,6 +42,7 @@ await runCommand(async () => {
   if (!isTimeZone(zone)) throw new ArriveError(`--zone=${zone} is no time zone of the IANA list`);
   if (!LANGUAGES.some((one) => one === language))
     throw new ArriveError(`--language=${language} is no language of this product`);
+  const nowMs = Date.now();
   const borrowed = await borrowDatabase(readConfig(process.env), { mayMake: true });
   const database = openDatabase(borrowed.url, { max: 6 });
   try {
@@ -49,7 +51,8 @@ await runCommand(async () => {
     try {
       const isComplete = await arrive(
         {
-          ...{ database, nowMs: Date.now(), say: (line: string) => console.log(line) },
+          ...{ database, nowMs, by: BY_CONSOLE({ database, nowMs }) },
+          say: (line) => console.log(line),
           log: pino({ level: 'warn' }, pino.destination(2)),
         },
         source,

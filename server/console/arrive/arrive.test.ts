@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#server/base/db/database.ts';
 import { testDatabase } from '#server/base/db/testing.ts';
+import { BY_CONSOLE } from '#server/console/by-console.ts';
 import { arrive } from './arrive.ts';
 import type { PositionRow } from './position-record.ts';
 import { openSource, type Source } from './source.ts';
@@ -42,7 +43,10 @@ async function bring(
   const source = await openSource(from, { ownUrl: database.url, zone: 'UTC' });
   try {
     const isComplete = await arrive(
-      { database, nowMs: NOW, log: pino({ level: 'silent' }), say: (line) => said.push(line) },
+      {
+        ...{ database, nowMs: NOW, by: BY_CONSOLE({ database, nowMs: NOW }) },
+        ...{ log: pino({ level: 'silent' }), say: (line: string) => said.push(line) },
+      },
       wrap(source),
       { isDryRun, sinceMs: null, fleet: null, zone: 'Europe/Madrid', language: 'es' },
     );
@@ -68,7 +72,9 @@ async function written({ pool }: Pick<Database, 'pool'>): Promise<string[]> {
       union all select 'area ' || area.name || ' ' || (geometry ->> 'radius_m') || ' for ' || fleet.name
         from area join area_in_group using_it on area_id = area.id join area_group_fleet f on f.group_id = using_it.group_id
         join fleet on fleet.id = f.fleet_id
-      union all select 'poi ' || name || ' ' || lat from poi
+      union all select 'poi ' || poi.name || ' ' || lat || ' for ' || fleet.name
+        from poi join poi_in_group using_it on poi_id = poi.id join poi_group_fleet f on f.group_id = using_it.group_id
+        join fleet on fleet.id = f.fleet_id
       union all select 'audit ' || count(*) from audit_entry
       union all select 'positions ' || license || ' ' || (select sum(n) from position_hot where vehicle_id = vehicle.id) from vehicle
       union all select 'journey ' || license || ' ' || (start_at at time zone 'UTC') || ' to ' || (end_at at time zone 'UTC') || ' '
@@ -77,17 +83,22 @@ async function written({ pool }: Pick<Database, 'pool'>): Promise<string[]> {
   return rows.map(({ row }) => row);
 }
 
-// A minute's 0.005° of latitude are 555.97 m, which count as 556 whole metres: 20 × 556 = 11,120 m. 18 knots are 33.3 km/h.
-// Audited: 3 fleets, 2 vehicles, a tracker and its fitting, a driver, a card, a group, 2 places, 2 users.
+// A minute's 0.005° of latitude are 555.97 m, which count as 556 whole metres: 20 × 556 = 11,120 m. 18
+// knots are 33.3 km/h.
+// Audited: 3 fleets, 2 vehicles, a tracker and its fitting, a driver, a card, 2 places with a group
+// each, 2 users.
 const ARRIVED = [
   'area Base 300 for Norte',
-  'audit 14',
+  'area Base 300 for Reparto',
+  'audit 15',
   'driver 12345678Z Ana López Gil 04A1B2C3D4E580 in Reparto',
   'fleet Norte in Traccar',
   'fleet Reparto in Norte',
   'fleet Traccar in -',
   'journey 1234BCD 2026-03-01 08:00:00 to 2026-03-01 08:20:00 11120 m at most 33',
-  'poi Punto 41',
+  'poi Punto 41 for Norte',
+  'poi Punto 41 for Reparto',
+  'poi Punto 41 for Traccar',
   'positions 1234BCD 32',
   'positions FURGONETA2 2',
   `tracker ${IMEI} in 1234BCD since 2026-03-01 08:00:00`,
@@ -135,6 +146,10 @@ describe('an arrival from PostgreSQL', () => {
     expect(await written(here)).toEqual(ARRIVED);
     const { rows } = await here.pool.query('select count(*)::int as n from raised_event');
     expect(rows).toEqual([{ n: 0 }]);
+    const { rows: shown } = await here.pool.query(
+      'select license from rebuild_request join vehicle on vehicle.id = vehicle_id order by license',
+    );
+    expect(shown).toEqual([{ license: '1234BCD' }, { license: 'FURGONETA2' }]);
   });
 
   it('changes nothing the second time', async () => {

@@ -3,7 +3,6 @@ import { PAST_MAX_DAYS } from '#domain/constants.ts';
 import { DAY_MS } from '#domain/duration.ts';
 import { command } from '#server/base/access/command.ts';
 import type { Database } from '#server/base/db/database.ts';
-import { BY_CONSOLE } from '#server/console/by-console.ts';
 import { openKnown } from '#server/known/known.ts';
 import type { Arrival } from './arrival.ts';
 import { bringDrivers } from './bring-drivers.ts';
@@ -30,7 +29,14 @@ export type ArriveOptions = {
   language: string;
 };
 
-type Site = { database: Database; log: Logger; nowMs: number; say(line: string): void };
+type Site = {
+  database: Database;
+  log: Logger;
+  nowMs: number;
+  /** The actor of the audit. */
+  by: Parameters<typeof command>[0];
+  say(line: string): void;
+};
 
 const REFUSALS: Readonly<Record<PositionRefusal, string>> = {
   unknown: 'their device did not come',
@@ -44,8 +50,8 @@ const REFUSALS: Readonly<Record<PositionRefusal, string>> = {
 class DryRun extends Error {}
 
 /**
- * Brings the data of a Traccar: records in one transaction, then the positions. A second run makes nothing twice.
- * @returns false when fewer positions are stored than came
+ * Brings the data of a Traccar: records in one transaction, then the positions. A second run makes
+ * nothing twice. @returns false when fewer positions are stored than came
  */
 export async function arrive(site: Site, source: Source, options: ArriveOptions): Promise<boolean> {
   const { database, nowMs, say } = site;
@@ -80,7 +86,7 @@ export async function arrive(site: Site, source: Source, options: ArriveOptions)
 
 /** Writes all records but positions in one transaction; a dry run takes them back. */
 async function bringRecords(
-  { database, nowMs }: Site,
+  { by, nowMs }: Site,
   source: Source,
   given: ArriveOptions & { counts: readonly DeviceCount[]; tally: Tally },
 ): Promise<ReadonlyMap<number, DeviceVehicle>> {
@@ -90,9 +96,10 @@ async function bringRecords(
     given.counts.flatMap(({ device_id, first_ms }) => (first_ms === null ? [] : [[device_id, first_ms]])),
   );
   try {
-    await command(BY_CONSOLE({ database, nowMs }), async (tx) => {
+    await command(by, async (tx) => {
       const arrival: Arrival = { tx, tally, nowMs, zone, language, top: await topFleet(tx, given.fleet) };
-      const fleetOfGroup = await bringFleets(arrival, await inOrderOfId(source, 'tc_groups'));
+      const groups = await inOrderOfId(source, 'tc_groups');
+      const fleetOfGroup = await bringFleets(arrival, groups);
       const rows = await inOrderOfId(source, 'tc_devices');
       devices = await bringVehicles(arrival, rows, { fleets: fleetOfGroup, firstMs });
       const vehicles = [...devices.values()];
@@ -106,11 +113,10 @@ async function bringRecords(
       const links = await source.rows('tc_group_geofence');
       await bringPlaces(arrival, await inOrderOfId(source, 'tc_geofences'), { links, fleetOfGroup });
       await bringUsers(arrival, await inOrderOfId(source, 'tc_users'), {
-        ...{ groups: await source.rows('tc_user_group'), devices: await source.rows('tc_user_device') },
-        ...{
-          fleetOfGroup,
-          vehicleOfDevice: new Map(vehicles.map(({ deviceId, vehicleId }) => [deviceId, vehicleId])),
-        },
+        groups: await source.rows('tc_user_group'),
+        devices: await source.rows('tc_user_device'),
+        ...{ allGroups: groups, allDevices: rows, fleetOfGroup },
+        vehicleOfDevice: new Map(vehicles.map(({ deviceId, vehicleId }) => [deviceId, vehicleId])),
       });
       if (given.isDryRun) throw new DryRun();
     });

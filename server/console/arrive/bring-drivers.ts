@@ -19,8 +19,8 @@ type Links = {
 };
 
 /**
- * Makes the drivers. Their number is the attribute `license`, or their identifier. An identifier that a card can
- * have becomes their card.
+ * Makes the drivers. Their number is the attribute `license`, or their identifier. An identifier that
+ * a card can have becomes their card.
  */
 export async function bringDrivers(arrival: Arrival, drivers: readonly Row[], links: Links): Promise<void> {
   for (const driver of drivers) {

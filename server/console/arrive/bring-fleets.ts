@@ -1,17 +1,20 @@
 import { sql } from 'kysely';
-import { FLEET_DEPTH, fleetInput } from '#domain/fleet/fleet.ts';
+import { FLEET_DEPTH } from '#domain/fleet/fleet.ts';
 import { lockTree } from '#server/area/fleet/fleet-place.ts';
 import type { Command } from '#server/base/access/command.ts';
-import { type Arrival, checked, nameOf } from './arrival.ts';
+import { type Arrival, nameOf } from './arrival.ts';
 import { ArriveError } from './arrive-error.ts';
 import { idOf, type Row } from './value.ts';
 
 /** The name of the company that an installation without fleets gets. */
 const FIRST_FLEET = 'Traccar';
+/** Longest name of a fleet (domain rules §9.3). */
+const NAME_MAX = 80;
 
 /**
- * The fleet into which all comes: the one with this name, which is made if there is none. Without a name it is the
- * only company of the installation. @throws ArriveError when there are several
+ * The fleet into which all comes: the one with this name, which is made if there is none. Without a
+ * name it is the only company of the installation.
+ * @throws ArriveError when there are several
  */
 export async function topFleet(tx: Command, name: string | null): Promise<Arrival['top']> {
   await lockTree(tx);
@@ -49,8 +52,8 @@ async function makeFleet(
 }
 
 /**
- * Makes the groups fleets, in the same tree below the top fleet. A group too deep for the tree becomes a fleet on
- * its last level. Returns the fleet of each group.
+ * Makes the groups fleets, in the same tree below the top fleet. A group too deep for the tree becomes
+ * a fleet on its last level. Returns the fleet of each group.
  */
 export async function bringFleets(arrival: Arrival, groups: readonly Row[]): Promise<Map<number, number>> {
   const { tx, tally, top } = arrival;
@@ -69,13 +72,10 @@ export async function bringFleets(arrival: Arrival, groups: readonly Row[]): Pro
     const parent = parentId === null || isRing ? first : await bring(parentId, [...above, id]);
     const isDeep = parent.level >= FLEET_DEPTH;
     const under = isDeep ? parent.parentId : parent.id;
-    const found = await fleetBelow(arrival, group, under);
-    if (isDeep && found !== null)
-      tally.noted('fleet', nameOf(group), 'it was deeper than the tree, and is on its last level');
-    const fleet =
-      found === null
-        ? parent
-        : { id: found, level: Math.min(parent.level + 1, FLEET_DEPTH), parentId: under };
+    const taken = [...fleets.values()].map((fleet) => fleet.id);
+    const found = await fleetBelow(arrival, group, { parentId: under, taken });
+    if (isDeep) tally.noted('fleet', nameOf(group), 'it was deeper than the tree, and is on its last level');
+    const fleet = { id: found, level: Math.min(parent.level + 1, FLEET_DEPTH), parentId: under };
     fleets.set(id, fleet);
     return fleet;
   };
@@ -83,24 +83,34 @@ export async function bringFleets(arrival: Arrival, groups: readonly Row[]): Pro
   return new Map([...fleets].map(([group, { id }]) => [group, id]));
 }
 
-/** The fleet of a group below another one, made if there is none. Null: its name is not one of a fleet. */
-async function fleetBelow({ tx, tally, top }: Arrival, group: Row, parentId: number): Promise<number | null> {
-  const from = nameOf(group);
-  const { data, reason } = checked(fleetInput, {
-    name: from.name,
-    parent_id: parentId,
-    country: top.country,
-  });
-  if (data === null) {
-    tally.refused('fleet', from, `${reason}; its contents come into the fleet above`);
-    return null;
-  }
-  const found = await tx.sql
-    .selectFrom('fleet')
-    .select('id')
-    .where('parent_id', '=', parentId)
-    .where(sql<boolean>`plain(name) = plain(${data.name})`)
-    .executeTakeFirst();
-  tally[found ? 'here' : 'made']('fleet');
-  return found?.id ?? (await makeFleet(tx, { name: data.name, parentId, country: top.country })).id;
+/**
+ * The fleet of a group below another one, made if there is none. Two groups of one name stay two
+ * fleets.
+ */
+async function fleetBelow(
+  { tx, tally, top }: Arrival,
+  group: Row,
+  { parentId, taken }: { parentId: number; taken: Iterable<number> },
+): Promise<number> {
+  const { id, name: given } = nameOf(group);
+  const plain =
+    given
+      .replace(/\p{Cc}/gu, '')
+      .slice(0, NAME_MAX)
+      .trim() || `Traccar ${id}`;
+  const named = async (name: string) =>
+    (
+      await tx.sql
+        .selectFrom('fleet')
+        .select('id')
+        .where('parent_id', '=', parentId)
+        .where(sql<boolean>`plain(name) = plain(${name})`)
+        .executeTakeFirst()
+    )?.id;
+  const first = await named(plain);
+  const isTaken = first !== undefined && [...taken].includes(first);
+  const name = isTaken ? `${plain.slice(0, NAME_MAX - 12)} (${id})` : plain;
+  const found = isTaken ? await named(name) : first;
+  tally[found === undefined ? 'made' : 'here']('fleet');
+  return found ?? (await makeFleet(tx, { name, parentId, country: top.country })).id;
 }

@@ -3,6 +3,7 @@ import { areaInput } from '#domain/place/area.ts';
 import { poiInput } from '#domain/place/poi.ts';
 import { AREA_KIND } from '#server/area/place/area.ts';
 import { placeInGroups } from '#server/area/place/lock-place.ts';
+import type { Command } from '#server/base/access/command.ts';
 import type { PlaceKind } from '#server/base/access/place-scope.ts';
 import { type Arrival, checked, nameOf, reasonOf } from './arrival.ts';
 import { drawnOf } from './geofence-shape.ts';
@@ -11,19 +12,22 @@ import { attributesOf, idOf, type Row, textOf } from './value.ts';
 /** Width of a line to each side where a geofence says none, metres; Traccar's own default. */
 const BESIDE_M = 25;
 
-/** The group of places of each fleet, by kind and fleet. */
-type Groups = Map<string, number>;
+/** A group of places, and the fleets through which it is seen. */
+type Group = { id: number; fleetIds: readonly number[] };
+/** The groups by kind and fleet. */
+type Groups = Map<string, Group>;
 
 /**
- * Makes areas and points of interest of the geofences. One that belongs to groups is seen through their fleets;
- * any other is everybody's. A place is known by its name.
+ * Makes areas and points of interest of the geofences. One that belongs to groups is seen through
+ * their fleets, any other through the top fleet, both with all fleets below. A place is known by its
+ * name.
  */
 export async function bringPlaces(
   arrival: Arrival,
   geofences: readonly Row[],
   { links, fleetOfGroup }: { links: readonly Row[]; fleetOfGroup: ReadonlyMap<number, number> },
 ): Promise<void> {
-  const { tx, tally } = arrival;
+  const { tx, tally, top } = arrival;
   const groups: Groups = new Map();
   for (const geofence of geofences) {
     const from = nameOf(geofence);
@@ -49,13 +53,10 @@ export async function bringPlaces(
       tally.here('place');
       continue;
     }
-    const fleetIds = [
-      ...new Set(
-        links
-          .filter((row) => idOf(row.geofenceid) === from.id)
-          .flatMap(({ groupid }) => fleetOfGroup.get(idOf(groupid) ?? 0) ?? []),
-      ),
-    ];
+    const linked = links
+      .filter((row) => idOf(row.geofenceid) === from.id)
+      .flatMap(({ groupid }) => fleetOfGroup.get(idOf(groupid) ?? 0) ?? []);
+    const fleetIds = linked.length === 0 ? [top.id] : [...new Set(linked)];
     const fault = await tx.attempt(async () => {
       const columns =
         kind === 'area' ? AREA_KIND.columns(data) : { name: data.name, description: data.description };
@@ -66,48 +67,51 @@ export async function bringPlaces(
         .values(values as never)
         .returning('id')
         .executeTakeFirstOrThrow();
-      const groupIds = [];
-      for (const fleetId of fleetIds) groupIds.push(await groupOf(arrival, groups, kind, fleetId));
+      const seen: Group[] = [];
+      for (const fleetId of fleetIds) seen.push(await groupOf(arrival, groups, kind, fleetId));
+      const groupIds = seen.map((group) => group.id);
       await placeInGroups(tx, kind, id, groupIds);
-      const seen = fleetIds.length === 0 ? null : fleetIds;
-      await tx.changed({
-        action: 'create',
-        entity: kind,
-        id,
-        after: { ...data, group_ids: groupIds },
-        fleetIds: seen,
-      });
+      const after = { ...data, group_ids: groupIds };
+      const reach = seen.flatMap((group) => group.fleetIds);
+      await tx.changed({ action: 'create', entity: kind, id, after, fleetIds: reach });
     });
     if (fault) tally.refused('place', from, reasonOf(fault));
     else tally.made('place');
   }
 }
 
-/** The group of places of a fleet, made when it is first needed. */
-async function groupOf({ tx }: Arrival, groups: Groups, kind: PlaceKind, fleetId: number): Promise<number> {
+/** The group of places of a fleet and all below it, made when it is first needed. */
+async function groupOf({ tx }: Arrival, groups: Groups, kind: PlaceKind, fleetId: number): Promise<Group> {
   const known = groups.get(`${kind} ${fleetId}`);
-  if (known !== undefined) return known;
-  const { name: fleet } = await tx.sql
-    .selectFrom('fleet')
-    .select('name')
-    .where('id', '=', fleetId)
-    .executeTakeFirstOrThrow();
+  if (known) return known;
+  const { rows: below } = await sql<{ id: number; name: string }>`
+    select fleet.id, fleet.name from fleet_subtree tree join fleet on fleet.id = tree.fleet_id
+    where tree.root_id = ${fleetId} order by fleet.id`.execute(tx.sql);
+  const fleet = below.find(({ id }) => id === fleetId)!.name;
   const name = `Traccar ${fleetId} ${fleet}`.slice(0, 80).trim();
-  const group = sql.table(`${kind}_group`);
+  const table = sql.table(`${kind}_group`);
   const { rows: found } = await sql<{ id: number }>`
-    select id from ${group} where plain(name) = plain(${name})`.execute(tx.sql);
-  let id = found[0]?.id;
-  if (id === undefined) {
-    const { rows } = await sql<{
-      id: number;
-    }>`insert into ${group} (name) values (${name}) returning id`.execute(tx.sql);
-    id = rows[0]!.id;
-    await sql`insert into ${sql.table(`${kind}_group_fleet`)} (group_id, fleet_id) values (${id}, ${fleetId})`.execute(
-      tx.sql,
-    );
-    const after = { name, fleet_ids: [fleetId] };
-    await tx.changed({ action: 'create', entity: `${kind}_group`, id, after, fleetIds: [fleetId] });
-  }
-  groups.set(`${kind} ${fleetId}`, id);
+    select id from ${table} where plain(name) = plain(${name})`.execute(tx.sql);
+  const group = {
+    id: found[0]?.id ?? (await makeGroup(tx, kind, { name, fleetIds: below.map(({ id }) => id) })),
+    fleetIds: below.map(({ id }) => id),
+  };
+  groups.set(`${kind} ${fleetId}`, group);
+  return group;
+}
+
+async function makeGroup(
+  tx: Command,
+  kind: PlaceKind,
+  { name, fleetIds }: { name: string; fleetIds: number[] },
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into ${sql.table(`${kind}_group`)} (name) values (${name}) returning id`.execute(tx.sql);
+  const { id } = rows[0]!;
+  await sql`
+    insert into ${sql.table(`${kind}_group_fleet`)} (group_id, fleet_id)
+    select ${id}, unnest(${fleetIds}::int[])`.execute(tx.sql);
+  const after = { name, fleet_ids: fleetIds };
+  await tx.changed({ action: 'create', entity: `${kind}_group`, id, after, fleetIds });
   return id;
 }

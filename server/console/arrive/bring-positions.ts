@@ -7,12 +7,13 @@ import { writeRunning } from '#server/gateway/lane/save-running.ts';
 import { filterRecord } from '#server/protocol/record-filter.ts';
 import { readRecords } from '#server/telemetry/position-store.ts';
 import { rebuildLate } from '#server/telemetry/rebuild.ts';
+import { requestRebuilds } from '#server/telemetry/request-rebuilds.ts';
 import { keepUnfolded } from '#server/telemetry/unfolded.ts';
 import type { DeviceVehicle } from './bring-vehicles.ts';
 import { type PositionRow, recordOfPosition, totalDistanceM } from './position-record.ts';
 import type { Source } from './source.ts';
 
-/** What became of the positions of a device. */
+/** The positions of a device, counted by what became of them. */
 export type DeviceResult = {
   device: DeviceVehicle;
   /** Positions read, and those that say the same as another one. */
@@ -47,9 +48,9 @@ type Open = {
 };
 
 /**
- * Gives the positions to the lanes of the gateway, each device's in the order of time. So they are folded and
- * stored as if the trackers had sent them. Positions that are stored already are left out, so it may be
- * repeated after an interruption. It raises no event.
+ * Gives the positions to the lanes of the gateway, each device's in the order of time. So they are
+ * folded and stored as if the trackers had sent them. Positions that are stored already are left out,
+ * so it may be repeated after an interruption. It raises no event.
  */
 export async function bringPositions(
   site: Site,
@@ -123,6 +124,12 @@ export async function bringPositions(
   }
   await writeRunning(database.pool, ingest, nowMs);
   await rebuildLate(site, () => {});
+  // A running server folds the last day of each again, and shows it.
+  const came = done.filter(({ sent }) => sent > 0);
+  await requestRebuilds(
+    database.sql,
+    came.map(({ device, lastMs }) => ({ id: device.vehicleId, fromMs: lastMs })),
+  );
   return { devices: done, refused };
 }
 

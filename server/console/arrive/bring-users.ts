@@ -6,20 +6,23 @@ import { userChanged } from '#server/area/account/user/user-changed.ts';
 import { NO_PASSWORD } from '#server/console/leave/table-places.ts';
 import { type Arrival, nameOf, reasonOf } from './arrival.ts';
 import { personOf, usernameOf } from './names.ts';
-import { fleetsOf, type Held, isShut, roleOf } from './rights.ts';
+import { fleetsOf, groupsBelow, type Held, isShut, roleOf } from './rights.ts';
 import { attributesOf, flagOf, idOf, type Row, textOf } from './value.ts';
 
 type Links = {
   /** Rows of tc_user_group and tc_user_device. */
   groups: readonly Row[];
   devices: readonly Row[];
+  /** Rows of tc_groups and tc_devices. */
+  allGroups: readonly Row[];
+  allDevices: readonly Row[];
   fleetOfGroup: ReadonlyMap<number, number>;
   vehicleOfDevice: ReadonlyMap<number, number>;
 };
 
 /**
- * Makes the users, without a password: an administrator gives them one, or a provider signs them in. Nobody sees
- * more vehicles than before, and nobody becomes an administrator.
+ * Makes the users, without a password: an administrator gives them one, or a provider signs them in.
+ * Nobody sees more vehicles than before, and nobody becomes an administrator.
  */
 export async function bringUsers(arrival: Arrival, users: readonly Row[], links: Links): Promise<void> {
   const { tx, tally, top, zone, language, nowMs } = arrival;
@@ -49,10 +52,7 @@ export async function bringUsers(arrival: Arrival, users: readonly Row[], links:
       tally.here('user');
       continue;
     }
-    const isAdministrator = flagOf(user.administrator);
-    const { fleetIds, unseen } = isAdministrator
-      ? { fleetIds: [top.id], unseen: 0 }
-      : fleetsOf(seenBy(user, links), fleets);
+    const { fleetIds, unseen } = fleetsOf(seenBy(user, links), fleets);
     if (fleetIds.length === 0) {
       tally.refused('user', from, 'there is no fleet that would show only vehicles that the user saw');
       continue;
@@ -74,19 +74,32 @@ export async function bringUsers(arrival: Arrival, users: readonly Row[], links:
     });
     if (fault) tally.refused('user', from, reasonOf(fault));
     else tally.made('user');
-    if (isAdministrator)
-      tally.noted('user', from, 'was an administrator, and is an operator of all that came');
+    if (flagOf(user.administrator)) tally.noted('user', from, 'was an administrator, and is an operator');
     if (unseen > 0)
       tally.noted('user', from, `saw ${unseen} vehicles more, which are in no fleet seen as a whole`);
   }
 }
 
-function seenBy(user: Row, { groups, devices, fleetOfGroup, vehicleOfDevice }: Links) {
-  const id = idOf(user.id);
-  const ofUser = (rows: readonly Row[]) => rows.filter((row) => idOf(row.userid) === id);
+/**
+ * The fleets and vehicles that a user saw: an administrator all, others those of their groups and
+ * devices.
+ */
+function seenBy(user: Row, links: Links): { fleetIds: number[]; vehicleIds: number[] } {
+  const { groups, devices, allGroups, allDevices, fleetOfGroup, vehicleOfDevice } = links;
+  if (flagOf(user.administrator))
+    return { fleetIds: [...fleetOfGroup.values()], vehicleIds: [...vehicleOfDevice.values()] };
+  const ofUser = (rows: readonly Row[]) => rows.filter((row) => idOf(row.userid) === idOf(user.id));
+  const granted = groupsBelow(
+    ofUser(groups).flatMap(({ groupid }) => idOf(groupid) ?? []),
+    allGroups,
+  );
+  const deviceIds = [
+    ...ofUser(devices).map(({ deviceid }) => idOf(deviceid)),
+    ...allDevices.filter(({ groupid }) => granted.has(idOf(groupid) ?? 0)).map(({ id }) => idOf(id)),
+  ];
   return {
-    fleetIds: ofUser(groups).flatMap(({ groupid }) => fleetOfGroup.get(idOf(groupid) ?? 0) ?? []),
-    vehicleIds: ofUser(devices).flatMap(({ deviceid }) => vehicleOfDevice.get(idOf(deviceid) ?? 0) ?? []),
+    fleetIds: [...granted].flatMap((id) => fleetOfGroup.get(id) ?? []),
+    vehicleIds: deviceIds.flatMap((id) => vehicleOfDevice.get(id ?? 0) ?? []),
   };
 }
 

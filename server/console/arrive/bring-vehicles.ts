@@ -18,7 +18,7 @@ export type DeviceVehicle = {
   fromMs: number;
 };
 
-/** What is known of the devices besides their rows. */
+/** Facts of the devices besides their rows. */
 type Known = {
   /** Fleets by group. */
   fleets: ReadonlyMap<number, number>;
@@ -30,8 +30,8 @@ type Known = {
 const PLATES = ['license', 'licensePlate', 'plate', 'registration'] as const;
 
 /**
- * Makes a vehicle of each device, and a tracker of each device with an IMEI. A device is known by the IMEI of a
- * fitted tracker, then by the plate. Returns the vehicles by device.
+ * Makes a vehicle of each device, and a tracker of each device with an IMEI. A device is known by the
+ * IMEI of a fitted tracker, then by the plate. Returns the vehicles by device.
  */
 export async function bringVehicles(
   arrival: Arrival,

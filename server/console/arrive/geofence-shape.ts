@@ -1,14 +1,14 @@
 import { EARTH_RADIUS_M, type Point } from '#domain/geo.ts';
 import { type Geometry, RADIUS_M } from '#domain/place/geometry.ts';
 
-/** What becomes of a geofence: an area, a point of interest, or nothing, with the reason. */
+/** The result of a geofence: an area, a point of interest, or nothing, with the reason. */
 export type Drawn = { area: Geometry } | { poi: Point } | { refused: string };
 
 const METRES_PER_DEGREE = (EARTH_RADIUS_M * Math.PI) / 180;
 
 /**
- * The place of a geofence. Traccar writes well-known text with the latitude first. A circle too small for an area
- * is a point of interest. A line is the ground within `besideM` metres of it.
+ * The place of a geofence. Traccar writes well-known text with the latitude first. A circle too small
+ * for an area is a point of interest. A line is the ground within `besideM` metres of it.
  */
 export function drawnOf(text: string, besideM: number): Drawn {
   const found = /^\s*(CIRCLE|POLYGON|LINESTRING)\s*\(+([^()]*)\)+\s*$/i.exec(text);

@@ -15,8 +15,8 @@ const FORMATS = { csv: `format csv`, tsv: `format text, null 'NULL'` } as const;
 type Format = keyof typeof FORMATS;
 
 /**
- * Reads the files of a folder into temporary tables of their names, all columns as texts. The head of each file
- * names its columns.
+ * Reads the files of a folder into temporary tables of their names, all columns as texts. The head of
+ * each file names its columns.
  * @throws ArriveError when a file has no such head
  */
 export async function loadFolder(client: Client, folder: string): Promise<void> {
@@ -80,8 +80,9 @@ async function* bitsAsDigits(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buff
   let kept = '';
   for await (const chunk of chunks) {
     const text = kept + chunk.toString('latin1');
-    const ended = /\\+$/.exec(text)?.[0].length ?? 0;
-    kept = ended % 2 === 1 ? '\\' : '';
+    let backslashes = 0;
+    while (text.at(-1 - backslashes) === '\\') backslashes++;
+    kept = backslashes % 2 === 1 ? '\\' : '';
     const whole = kept === '' ? text : text.slice(0, -1);
     const digits = whole
       .replace(/\\(.)/gs, (pair, next) => (next === '0' ? '0' : pair))

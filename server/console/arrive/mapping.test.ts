@@ -5,7 +5,7 @@ import { isInside } from '#domain/place/geometry.ts';
 import { drawnOf } from './geofence-shape.ts';
 import { personOf, plateOf, usernameOf } from './names.ts';
 import { type PositionRow, recordOfPosition, totalDistanceM } from './position-record.ts';
-import { fleetsOf, isShut, roleOf } from './rights.ts';
+import { fleetsOf, groupsBelow, isShut, roleOf } from './rights.ts';
 
 const AT = Date.parse('2026-03-02T10:00:00Z');
 const ROW = {
@@ -146,11 +146,27 @@ describe('rights', () => {
     { id: 4, parentId: 1, vehicleIds: [] },
   ];
   it.each([
-    ['a group', { fleetIds: [2], vehicleIds: [] }, { fleetIds: [2], unseen: 0 }],
+    ['a group', { fleetIds: [2], vehicleIds: [20, 21] }, { fleetIds: [2], unseen: 0 }],
+    [
+      'a group whose fleet has another vehicle',
+      { fleetIds: [2], vehicleIds: [20] },
+      { fleetIds: [], unseen: 1 },
+    ],
     ['an empty group', { fleetIds: [4], vehicleIds: [] }, { fleetIds: [4], unseen: 0 }],
     ['one of two vehicles', { fleetIds: [], vehicleIds: [20] }, { fleetIds: [], unseen: 1 }],
     ['all vehicles of a fleet', { fleetIds: [], vehicleIds: [20, 21] }, { fleetIds: [2], unseen: 0 }],
     ['all vehicles', { fleetIds: [3], vehicleIds: [10, 20, 21, 30] }, { fleetIds: [1], unseen: 0 }],
-    ['a group and another vehicle', { fleetIds: [3], vehicleIds: [10] }, { fleetIds: [3], unseen: 1 }],
+    ['a group and another vehicle', { fleetIds: [3], vehicleIds: [30, 10] }, { fleetIds: [3], unseen: 1 }],
   ])('%s', (_, seen, expected) => expect(fleetsOf(seen, fleets)).toEqual(expected));
+
+  it('a group has those below it, also in a ring', () => {
+    const groups = [
+      { id: 1, groupid: null },
+      { id: 2, groupid: 1 },
+      { id: 3, groupid: '2' },
+      { id: 4, groupid: 5 },
+      { id: 5, groupid: 4 },
+    ];
+    expect([...groupsBelow([2, 4], groups)]).toEqual([2, 3, 4, 5]);
+  });
 });

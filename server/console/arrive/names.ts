@@ -1,4 +1,7 @@
-/** The plate of a vehicle: letters and digits alone, as plates are stored. Example: `Camión 3` is `CAMION3`. */
+/**
+ * The plate of a vehicle: letters and digits alone, as plates are stored. Example: `Camión 3` is
+ * `CAMION3`.
+ */
 export function plateOf(...names: readonly (string | null | undefined)[]): string | null {
   for (const name of names) {
     const plain = plain36(name ?? '');

@@ -36,9 +36,9 @@ const LEFT: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The record that the tracker of a position would have sent. A place that Traccar repeated from the last fix is
- * left out: the record keeps only its attributes. `fuel` is litres there, unlike in OsmAnd. Every other
- * attribute has the names of OsmAnd's. Example: 10 knots are 19 km/h.
+ * The record that the tracker of a position would have sent. A place that Traccar repeated from the
+ * last fix is left out: the record keeps only its attributes. `fuel` is litres there, unlike in
+ * OsmAnd. Every other attribute has the names of OsmAnd's. Example: 10 knots are 19 km/h.
  */
 export function recordOfPosition(row: PositionRow & { time_ms: number }): TrackerRecord {
   const draft: Draft = { record: blankRecord(row.time_ms), extra: {}, kmhPerUnit: 1 };
@@ -69,6 +69,6 @@ const litres = (value: unknown) => scaled(Math.round(numberIn(value) * 10) + 0, 
 
 /** Traccar's own count of the way so far, metres; null when the position has none. */
 export function totalDistanceM(attributes: string | null): number | null {
-  const found = /"totalDistance":\s*([0-9.eE+]+)/.exec(attributes ?? '');
+  const found = /"totalDistance"\s*:\s*([0-9.eE+]+)/.exec(attributes ?? '');
   return found ? Number(found[1]) : null;
 }

@@ -6,7 +6,10 @@ import type { PositionRow } from './position-record.ts';
 import { TABLES, type TableName } from './tables.ts';
 import type { Row } from './value.ts';
 
-/** The positions of a device in the source from the asked instant on, ms UTC, and the number of older ones. */
+/**
+ * The positions of a device in the source from the asked instant on, ms UTC, and the number of older
+ * ones.
+ */
 export type DeviceCount = {
   device_id: number;
   n: number;
@@ -36,8 +39,8 @@ const instant = (column: string, zone: string) =>
 const inMs = (at: string) => `round(extract(epoch from ${at}) * 1000)::float8`;
 
 /**
- * Opens a source: the address of a PostgreSQL, or a folder of files. Files are read into temporary tables of
- * `ownUrl`, which end with the connection. `zone` is that of Traccar's machine.
+ * Opens a source: the address of a PostgreSQL, or a folder of files. Files are read into temporary
+ * tables of `ownUrl`, which end with the connection. `zone` is that of Traccar's machine.
  * @throws ArriveError when it is neither
  */
 export async function openSource(

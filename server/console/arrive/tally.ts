@@ -2,7 +2,7 @@
 export const ARRIVING = ['fleet', 'vehicle', 'tracker', 'driver', 'place', 'user'] as const;
 export type Arriving = (typeof ARRIVING)[number];
 
-/** What becomes of the records of a source. */
+/** The results of bringing the records of a source. */
 export type Tally = {
   made(kind: Arriving): void;
   /** It was here before. */

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 
 /**
- * The tables of Traccar 6 that matter here, as its change logs make them in PostgreSQL (columns that nobody reads
- * are left out). Its timestamps have no zone.
+ * The tables of Traccar 6 that matter here, as its change logs make them in PostgreSQL (columns that
+ * nobody reads are left out). Its timestamps have no zone.
  */
 const TABLES = `
   create table tc_groups (id serial primary key, name varchar(128) not null, groupid int, attributes varchar(4000));
@@ -69,8 +69,8 @@ export async function positions(pool: Pool, all: readonly Position[]): Promise<v
 export const DRIVE_MS = Date.parse('2026-03-01T08:00:00Z');
 
 /**
- * A small company. Device 1 drives north for 20 minutes, 0.005° of latitude each, and then stands with the ignition
- * off. Device 2 has no IMEI, device 3 neither name nor number for a plate.
+ * A small company. Device 1 drives north for 20 minutes, 0.005° of latitude each, and then stands with
+ * the ignition off. Device 2 has no IMEI, device 3 neither name nor number for a plate.
  */
 export async function makeCompany(pool: Pool): Promise<void> {
   await makeTraccar(pool);
