@@ -10,6 +10,7 @@ import { arrive } from '#server/console/arrive/arrive.ts';
 import { openSource } from '#server/console/arrive/source.ts';
 import { makeTraccar } from '#server/console/arrive/traccar.builder.ts';
 import { BY_CONSOLE } from '#server/console/by-console.ts';
+import { aFleet, aUser } from '#server/testing/builders.ts';
 import { cpuSeconds } from './rig.ts';
 
 /* npm run bench:arrive [-- --devices=20] [--days=10]. Measures the arrival of a Traccar in the same
@@ -25,6 +26,7 @@ const embedded = await startEmbedded(folder);
 try {
   await migrate(embedded.url);
   const database = openDatabase(embedded.url, { max: 6 });
+  await aUser(database, { fleetIds: [(await aFleet(database)).id] });
   await database.pool.query('create database traccar');
   const url = new URL(embedded.url);
   url.pathname = '/traccar';

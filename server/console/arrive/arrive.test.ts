@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#server/base/db/database.ts';
 import { testDatabase } from '#server/base/db/testing.ts';
 import { BY_CONSOLE } from '#server/console/by-console.ts';
+import { aFleet, aUser } from '#server/testing/builders.ts';
 import { arrive } from './arrive.ts';
 import type { PositionRow } from './position-record.ts';
 import { openSource, type Source } from './source.ts';
@@ -31,13 +32,20 @@ afterAll(async () => {
 async function target(): Promise<Target> {
   const made = await testDatabase();
   targets.push(made);
+  const { id } = await aFleet(made, { name: 'Traccar' });
+  await aUser(made, { username: 'first', roles: ['administrator', 'system'], fleetIds: [id] });
   return made;
 }
 
 /** Brings a source into a database; what it says, and whether all is there. */
 async function bring(
   database: Target,
-  { from = traccar.url, isDryRun = false, wrap = (source: Source) => source } = {},
+  {
+    from = traccar.url,
+    isDryRun = false,
+    fleet = null as string | null,
+    wrap = (source: Source) => source,
+  } = {},
 ) {
   const said: string[] = [];
   const source = await openSource(from, { ownUrl: database.url, zone: 'UTC' });
@@ -48,7 +56,7 @@ async function bring(
         ...{ log: pino({ level: 'silent' }), say: (line: string) => said.push(line) },
       },
       wrap(source),
-      { isDryRun, sinceMs: null, fleet: null, zone: 'Europe/Madrid', language: 'es' },
+      { isDryRun, sinceMs: null, fleet, zone: 'Europe/Madrid', language: 'es' },
     );
     return { said, isComplete };
   } finally {
@@ -68,7 +76,7 @@ async function written({ pool }: Pick<Database, 'pool'>): Promise<string[]> {
       union all select 'driver ' || driver.license || ' ' || driver.name || ' ' || surname || ' ' || nfc_id || ' in ' || fleet.name
         from driver join card on driver_id = driver.id join fleet on fleet.id = driver.fleet_id
       union all select 'user ' || username || ' ' || roles::text || (case when disabled then ' disabled' else '' end) || ' sees ' ||
-        (select string_agg(fleet.name, ',') from user_fleet join fleet on fleet.id = fleet_id where user_id = app_user.id) from app_user
+        (select string_agg(fleet.name, ',') from user_fleet join fleet on fleet.id = fleet_id where user_id = app_user.id) from app_user where username <> 'first'
       union all select 'area ' || area.name || ' ' || (geometry ->> 'radius_m') || ' for ' || fleet.name
         from area join area_in_group using_it on area_id = area.id join area_group_fleet f on f.group_id = using_it.group_id
         join fleet on fleet.id = f.fleet_id
@@ -85,12 +93,12 @@ async function written({ pool }: Pick<Database, 'pool'>): Promise<string[]> {
 
 // A minute's 0.005° of latitude are 555.97 m, which count as 556 whole metres: 20 × 556 = 11,120 m. 18
 // knots are 33.3 km/h.
-// Audited: 3 fleets, 2 vehicles, a tracker and its fitting, a driver, a card, 2 places with a group
+// Audited: 2 fleets, 2 vehicles, a tracker and its fitting, a driver, a card, 2 places with a group
 // each, 2 users.
 const ARRIVED = [
   'area Base 300 for Norte',
   'area Base 300 for Reparto',
-  'audit 15',
+  'audit 14',
   'driver 12345678Z Ana López Gil 04A1B2C3D4E580 in Reparto',
   'fleet Norte in Traccar',
   'fleet Reparto in Norte',
@@ -134,7 +142,7 @@ describe('an arrival from PostgreSQL', () => {
     expect(said).toEqual(expect.arrayContaining(REFUSED));
     expect(said).toContain('vehicles  would be made 2, already here 0, refused 1');
     expect(said).toContain('positions of devices that come 35; of others, which are refused, 1');
-    expect(await written(here)).toEqual(['audit 0']);
+    expect(await written(here)).toEqual(['audit 0', 'fleet Traccar in -']);
   });
 
   it('makes records, positions and the journeys that trackers would have made', async () => {
@@ -230,4 +238,25 @@ describe('an arrival from files', () => {
   ])('%s is refused', async (from, message) => {
     await expect(openSource(from, { ownUrl: traccar.url, zone: 'UTC' })).rejects.toThrow(message);
   });
+});
+
+it('nothing arrives before somebody has set the installation up', async () => {
+  const here = await testDatabase();
+  targets.push(here);
+  await expect(bring(here)).rejects.toThrow('nobody has set this installation up');
+  expect(await written(here)).toEqual(['audit 0']);
+});
+
+it('where there are several companies, all comes into the fleet that is named', async () => {
+  const here = await target();
+  await aFleet(here, { name: 'Otra' });
+  await expect(bring(here)).rejects.toThrow('there are 2 companies: name the fleet with --fleet=<name>');
+  await bring(here, { fleet: 'Nueva' });
+  expect(await written(here)).toEqual(
+    expect.arrayContaining([
+      'fleet Norte in Nueva',
+      'fleet Nueva in -',
+      'user root@example.org {manager} sees Nueva',
+    ]),
+  );
 });

@@ -97,7 +97,14 @@ async function bringRecords(
   );
   try {
     await command(by, async (tx) => {
-      const arrival: Arrival = { tx, tally, nowMs, zone, language, top: await topFleet(tx, given.fleet) };
+      const arrival: Arrival = {
+        tx,
+        tally,
+        nowMs,
+        zone,
+        language,
+        top: await topFleet({ tx, tally }, given.fleet),
+      };
       const groups = await inOrderOfId(source, 'tc_groups');
       const fleetOfGroup = await bringFleets(arrival, groups);
       const rows = await inOrderOfId(source, 'tc_devices');

@@ -6,35 +6,43 @@ import { type Arrival, nameOf } from './arrival.ts';
 import { ArriveError } from './arrive-error.ts';
 import { idOf, type Row } from './value.ts';
 
-/** The name of the company that an installation without fleets gets. */
-const FIRST_FLEET = 'Traccar';
 /** Longest name of a fleet (domain rules §9.3). */
 const NAME_MAX = 80;
 
 /**
- * The fleet into which all comes: the one with this name, which is made if there is none. Without a
- * name it is the only company of the installation.
- * @throws ArriveError when there are several
+ * The fleet into which all comes: the one with this name, or a new company. Without a name it is the only
+ * company of the installation. Before the setup nothing comes: users would close it, and none of them is an
+ * administrator.
+ * @throws ArriveError when there are several companies, or when nobody has set the installation up
  */
-export async function topFleet(tx: Command, name: string | null): Promise<Arrival['top']> {
+export async function topFleet(
+  { tx, tally }: Pick<Arrival, 'tx' | 'tally'>,
+  name: string | null,
+): Promise<Arrival['top']> {
+  const somebody = await tx.sql.selectFrom('app_user').select('id').limit(1).executeTakeFirst();
+  if (!somebody)
+    throw new ArriveError('nobody has set this installation up: npm run admin -- setup-link shows its link');
   await lockTree(tx);
   const columns = ['id', 'name', 'country'] as const;
-  if (name !== null) {
-    const found = await tx.sql
+  if (name === null) {
+    const companies = await tx.sql
       .selectFrom('fleet')
       .select(columns)
-      .where(sql<boolean>`plain(name) = plain(${name})`)
-      .orderBy(sql`parent_id is not null`)
-      .orderBy('id')
-      .executeTakeFirst();
-    return found ?? { ...(await makeFleet(tx, { name, parentId: null })), name };
+      .where('parent_id', 'is', null)
+      .execute();
+    if (companies.length === 1) return companies[0]!;
+    throw new ArriveError(`there are ${companies.length} companies: name the fleet with --fleet=<name>`);
   }
-  const companies = await tx.sql.selectFrom('fleet').select(columns).where('parent_id', 'is', null).execute();
-  if (companies.length > 1)
-    throw new ArriveError('there are several companies: name the fleet with --fleet=<name>');
-  return (
-    companies[0] ?? { ...(await makeFleet(tx, { name: FIRST_FLEET, parentId: null })), name: FIRST_FLEET }
-  );
+  const found = await tx.sql
+    .selectFrom('fleet')
+    .select(columns)
+    .where(sql<boolean>`plain(name) = plain(${name})`)
+    .orderBy(sql`parent_id is not null`)
+    .orderBy('id')
+    .executeTakeFirst();
+  if (found) return found;
+  tally.made('fleet');
+  return { ...(await makeFleet(tx, { name, parentId: null })), name };
 }
 
 async function makeFleet(
