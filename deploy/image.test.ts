@@ -19,7 +19,7 @@ const packageFile = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 const PROGRAMS = [
   'server/main.ts',
   ...globSync(
-    'server/{console/{admin,backup,export,import,map,restore,restore-drill,roads},map-work/map-child}.ts',
+    'server/{console/{admin,arrive,backup,export,import,map,restore,restore-drill,roads},map-work/map-child}.ts',
     {
       cwd: ROOT,
     },

@@ -204,7 +204,7 @@ export const DATA_TABLES = (Object.keys(TABLE_PLACES) as (keyof DB)[]).filter(
 );
 
 /** A valid hash of 32 zero octets: no password is known that gives it. */
-const NO_PASSWORD = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+export const NO_PASSWORD = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /**
  * What stands in place of a secret, as an SQL constant, by `table.column`. Users of an imported installation
