@@ -1,8 +1,9 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { join, posix } from 'node:path';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '#server/base/config/config.ts';
 import { PROTOCOL_NAMES, PROTOCOLS } from '#server/protocols.ts';
+import { reachedFrom } from './reached.ts';
 import { DOCKERFILE, ignoredBy, readDockerfile, repositoryIgnores, type Stage } from './read-dockerfile.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -26,48 +27,10 @@ const PROGRAMS = [
   ),
 ];
 
-/** Files and packages that some programs reach, types left out. */
-function reachedFrom(programs: readonly string[]): { files: Set<string>; packages: Set<string> } {
-  const files = new Set<string>();
-  const packages = new Set<string>();
-  const visit = (file: string) => {
-    if (files.has(file)) return;
-    files.add(file);
-    const imports =
-      /^(?:import (?!type )|export |\} )[^'\n]*from '([^']+)'|^import '([^']+)'|(?:\bimport|\bimport\.meta\.resolve)\(['`]([^'`]+)['`]\)/gm;
-    for (const [, from, plain, called] of readFileSync(join(ROOT, file), 'utf8').matchAll(imports)) {
-      const name = (from ?? plain ?? called)!;
-      if (name.startsWith('.')) visit(posix.join(posix.dirname(file), name));
-      else if (name.startsWith('#')) visit(name.slice(1));
-      else if (!name.startsWith('node:')) packages.add(/^(@[^/]+\/)?[^/]+/.exec(name)![0]);
-    }
-  };
-  for (const file of programs) visit(file);
-  return { files, packages };
-}
-
 it('everything that is copied is there, and reaches the builder', () => {
   const isIgnored = repositoryIgnores(ROOT);
   expect(copied.length).toBeGreaterThan(10);
   expect(copied.filter((path) => !existsSync(join(ROOT, path)) || isIgnored(path))).toEqual([]);
-});
-
-it('the stage that builds the pages has all that the build reaches outside the trees of the product', () => {
-  const reachedBy = (file: string, seen = new Set<string>()): Set<string> => {
-    if (seen.has(file)) return seen;
-    seen.add(file);
-    for (const [, from] of readFileSync(join(ROOT, file), 'utf8').matchAll(
-      /^import (?!type )[^;]*from '(\.[^']+)'/gm,
-    ))
-      reachedBy(posix.join(posix.dirname(file), from!), seen);
-    return seen;
-  };
-  const needed = new Set([...reachedBy('vite.config.ts'), ...reachedBy('scripts/build.ts')]);
-  expect(needed.size).toBeGreaterThan(8);
-  const isCopied = (file: string) => copied.some((path) => file === path || file.startsWith(`${path}/`));
-  expect(
-    [...needed, ...globSync('docs/handbook/*/*.md', { cwd: ROOT })].filter((file) => !isCopied(file)),
-  ).toEqual([]);
 });
 
 describe('what the programs of the image reach', () => {
@@ -100,9 +63,8 @@ it('the pages are built with everything that the build reaches', () => {
   const { files } = reachedFrom(['scripts/build.ts', 'vite.config.ts']);
   const own = copiedIn(stages.find(({ name }) => name === 'pages')!);
   expect([...files]).toContain('scripts/vite-offline-files.ts');
-  const missing = [...files].filter(
-    (file) => !own.some((path) => file === path || file.startsWith(`${path}/`)),
-  );
+  const needed = [...files, ...globSync('docs/handbook/*/*.md', { cwd: ROOT })];
+  const missing = needed.filter((file) => !own.some((path) => file === path || file.startsWith(`${path}/`)));
   expect(missing).toEqual([]);
 });
 
