@@ -153,7 +153,7 @@ test('the board of defects is narrowed by age; axe finds nothing serious on it, 
   await goTo(page, '/upkeep');
   await page.getByText('Talleres Ruiz').first().waitFor();
   expect(await findings()).toEqual([]);
-  // Of the demonstration's five that wait, two are older than a week; what is done has no age any more.
+  // Five cards wait, two of them for more than a week; two are done and have no age any more.
   const cards = page.getByRole('main').getByRole('listitem');
   expect(await cards.count()).toBe(7);
   await page.getByRole('button', { name: `${es.upkeep.band_month} 2` }).click();

@@ -95,9 +95,7 @@ export function Rail({ isWide, onToggle }: { isWide: boolean; onToggle: (() => v
 function showCurrent(rail: HTMLElement) {
   const entry = rail.querySelector('[aria-current=page]')?.getBoundingClientRect();
   if (!entry) return;
-  // The sign of the product stays above the entries.
-  const top = rail.firstElementChild!.getBoundingClientRect().bottom;
-  const { bottom } = rail.getBoundingClientRect();
+  const { top, bottom } = rail.getBoundingClientRect();
   if (entry.top < top) rail.scrollTop -= top - entry.top;
   if (entry.bottom > bottom) rail.scrollTop += entry.bottom - bottom;
 }

@@ -85,6 +85,7 @@ async function written({ pool }: Pick<Database, 'pool'>): Promise<string[]> {
         join fleet on fleet.id = f.fleet_id
       union all select 'audit ' || count(*) from audit_entry
       union all select 'positions ' || license || ' ' || (select sum(n) from position_hot where vehicle_id = vehicle.id) from vehicle
+      union all select 'day ' || license || ' ' || day || ' messages ' || (select sum(m) from unnest(messages) m) from vehicle_day join vehicle on vehicle.id = vehicle_id
       union all select 'journey ' || license || ' ' || (start_at at time zone 'UTC') || ' to ' || (end_at at time zone 'UTC') || ' '
         || distance_m || ' m at most ' || journey.max_speed_kmh from journey join vehicle on vehicle.id = vehicle_id
     ) one order by row`);
@@ -99,6 +100,8 @@ const ARRIVED = [
   'area Base 300 for Norte',
   'area Base 300 for Reparto',
   'audit 14',
+  'day 1234BCD 2026-03-01 messages 32',
+  'day FURGONETA2 2026-03-01 messages 2',
   'driver 12345678Z Ana López Gil 04A1B2C3D4E580 in Reparto',
   'fleet Norte in Traccar',
   'fleet Reparto in Norte',
@@ -178,24 +181,34 @@ describe('an arrival from PostgreSQL', () => {
   });
 });
 
-it('an arrival that was killed half-way goes on where it was', async () => {
-  const here = await target();
-  // Eleven minutes of the first device with a repeated one, then the second one, then nothing.
-  const halves = (source: Source): Source => ({
-    ...source,
-    async *positions(sinceMs) {
-      const all: PositionRow[] = [];
-      for await (const rows of source.positions(sinceMs)) all.push(...rows);
-      yield [...all.slice(0, 12), ...all.filter(({ device_id }) => device_id === 2)];
-      throw new Error('killed');
-    },
+describe('an arrival that was killed', () => {
+  const all = (rows: PositionRow[]) => rows;
+  // Eleven minutes of the first device with a repeated one, then the second one.
+  const half = (rows: PositionRow[]) => [
+    ...rows.slice(0, 12),
+    ...rows.filter(({ device_id }) => device_id === 2),
+  ];
+  it.each([
+    ['half-way', half, 11, 'already here 11, new 21, stored 32'],
+    ['after the first vehicle', all, 32, 'already here 32, new 0, stored 32'],
+  ])('%s goes on where it was', async (_, upTo, stored, counts) => {
+    const here = await target();
+    const killed = (source: Source): Source => ({
+      ...source,
+      async *positions(sinceMs) {
+        const rows: PositionRow[] = [];
+        for await (const block of source.positions(sinceMs)) rows.push(...block);
+        yield upTo(rows);
+        throw new Error('killed');
+      },
+    });
+    await expect(bring(here, { wrap: killed })).rejects.toThrow('killed');
+    const { rows } = await here.pool.query('select sum(n)::int as n from position_hot');
+    expect(rows).toEqual([{ n: stored }]);
+    const { said } = await bring(here);
+    expect(said.find((line) => line.startsWith('device 1'))).toContain(counts);
+    expect(await written(here)).toEqual(ARRIVED);
   });
-  await expect(bring(here, { wrap: halves })).rejects.toThrow('killed');
-  const { rows } = await here.pool.query('select sum(n)::int as n from position_hot');
-  expect(rows).toEqual([{ n: 11 }]);
-  const { said } = await bring(here);
-  expect(said.find((line) => line.startsWith('device 1'))).toContain('already here 11, new 21, stored 32');
-  expect(await written(here)).toEqual(ARRIVED);
 });
 
 describe('an arrival from files', () => {

@@ -22,6 +22,8 @@ export type DeviceResult = {
   /** Positions that were stored before. */
   here: number;
   sent: number;
+  /** Its last position is the newest that the vehicle has. */
+  isNewest: boolean;
   /** First and last instant that came or was here, ms UTC. */
   firstMs: number;
   lastMs: number;
@@ -90,7 +92,7 @@ export async function bringPositions(
 
   const begin = async (device: DeviceVehicle): Promise<Open> => {
     await ingest.know(device.vehicleId);
-    const counts = { read: 0, repeated: 0, here: 0, sent: 0, wayM: 0 };
+    const counts = { read: 0, repeated: 0, here: 0, sent: 0, isNewest: false, wayM: 0 };
     const result = { device, ...counts, firstMs: Number.POSITIVE_INFINITY, lastMs: Number.NEGATIVE_INFINITY };
     done.push(result);
     return { result, records: [], storedMs: ingest.held(device.vehicleId)?.memory.lastMs ?? 0, startM: null };
@@ -122,10 +124,12 @@ export async function bringPositions(
   } finally {
     await ingest.stop();
   }
+  // A run that was killed has not written the running days and journeys of the vehicles that it had finished.
+  for (const held of ingest.allHeld()) held.dirty = held.unfoldable === null;
   await writeRunning(database.pool, ingest, nowMs);
   await rebuildLate(site, () => {});
   // A running server folds the last day of each again, and shows it.
-  const came = done.filter(({ sent }) => sent > 0);
+  const came = done.filter(({ sent, isNewest }) => sent > 0 || isNewest);
   await requestRebuilds(
     database.sql,
     came.map(({ device, lastMs }) => ({ id: device.vehicleId, fromMs: lastMs })),
@@ -153,6 +157,7 @@ function add(open: Open, row: PositionRow, record: TrackerRecord): void {
   result.read++;
   result.firstMs = Math.min(result.firstMs, record.timeMs);
   result.lastMs = Math.max(result.lastMs, record.timeMs);
+  result.isNewest = result.lastMs >= open.storedMs;
   const totalM = totalDistanceM(row.attributes);
   if (totalM === null) return;
   open.startM ??= totalM;
