@@ -16,12 +16,13 @@ type Queue =
   | 'webhook'
   | 'fine'
   | 'report'
-  | 'looked';
+  | 'looked'
+  | 'audit';
 type Waiting = { queue: Queue; waiting: number; oldest: Date | null };
 
 const NONE: Readonly<Record<Queue, 0>> = {
   ...{ event: 0, follow_up: 0, refuelling: 0, rebuild: 0, unfolded: 0, command: 0 },
-  ...{ email: 0, push: 0, webhook: 0, fine: 0, report: 0, looked: 0 },
+  ...{ email: 0, push: 0, webhook: 0, fine: 0, report: 0, looked: 0, audit: 0 },
 };
 
 /**
@@ -99,6 +100,9 @@ export function backlogMetrics(
   };
 }
 
+/** A receiver of the audit may be away for days: more lines than this are not counted. */
+const COUNTED_AUDIT = 100_000;
+
 /** Each of these reads an index of waiting rows alone. A refuelling waits from its own time on. */
 async function readWaiting(pool: Pool, nowMs: number): Promise<Map<Queue, Waiting>> {
   const { rows } = await pool.query<Waiting>(
@@ -115,6 +119,11 @@ async function readWaiting(pool: Pool, nowMs: number): Promise<Map<Queue, Waitin
      union all
      select 'command', count(*), min(asked_at) from tracker_command
        where state in ('awaiting_consent', 'waiting', 'sent') and state <> 'awaiting_consent'
+     union all
+     select 'audit', (select count(*) from (
+         select from audit_entry where id > sent_id order by id limit ${COUNTED_AUDIT}) unsent),
+       (select at from audit_entry where id > sent_id order by id limit 1)
+       from audit_stream where is_on
      union all
      select 'refuelling', count(*), min(operation_at) from refuelling
        where validation = 'pending' and operation_at <= $1`,
