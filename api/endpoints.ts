@@ -2,6 +2,7 @@ import * as accessToken from './access-token.ts';
 import * as admin from './admin.ts';
 import * as area from './area.ts';
 import * as assignment from './assignment.ts';
+import * as auditSearch from './audit-search.ts';
 import * as calendar from './calendar.ts';
 import * as camera from './camera.ts';
 import * as card from './card.ts';
@@ -145,6 +146,7 @@ export const areaEndpoints = {
   channel: endpointsIn([channel, webhook, mail]),
   cost: endpointsIn([cost, costMonth]),
   upkeep: endpointsIn([upkeep]),
+  audit: endpointsIn([auditSearch]),
 } as const;
 
 /**

@@ -4,6 +4,7 @@ import type admin from './es/admin.json';
 import type amortization from './es/amortization.json';
 import type area from './es/area.json';
 import type assignment from './es/assignment.json';
+import type audit from './es/audit.json';
 import type bill from './es/bill.json';
 import type calendar from './es/calendar.json';
 import type camera from './es/camera.json';
@@ -118,6 +119,7 @@ export type Sections = {
   amortization: typeof amortization;
   area: typeof area;
   assignment: typeof assignment;
+  audit: typeof audit;
   bill: typeof bill;
   calendar: typeof calendar;
   camera: typeof camera;

@@ -24,6 +24,7 @@ const SHOWN_ON: Readonly<Partial<Record<Permission, ScreenPath>>> = {
   'fitting:read': '/assign-trackers',
   'fleet_record:read': '/config-fleets',
   'user:read': '/config-users',
+  'audit:read': '/audit',
   'poi:read': '/config-pois',
   'area:read': '/config-areas',
   'check:read': '/checks',

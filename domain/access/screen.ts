@@ -35,6 +35,7 @@ const SCREENS = {
   '/config-enum': '--WW-----',
   '/config-rules': '--WW-----',
   '/config-versions': '---W-----',
+  '/audit': '--RR-----',
   '/unfolded-packets': '---W-----',
   '/system': '---R-----',
   '/config-maps': '--WW-----',

@@ -14,11 +14,15 @@ export const QUEUES = [
   'fine',
   'report',
   'looked',
+  'audit',
 ] as const;
 type Queue = (typeof QUEUES)[number];
 
 /** How many wait, and since when the oldest does; null: its rows have no time. */
 type Waiting = { queue: Queue; waiting: number; oldest: Date | null };
+
+/** A receiver of the audit may be away for days: more lines than this are not counted. */
+const COUNTED_AUDIT = 100_000;
 
 /**
  * The queues of the database. Each of these reads an index of waiting rows alone. A refuelling waits from its
@@ -39,6 +43,11 @@ export async function readWaiting(pool: Pool, nowMs: number): Promise<Map<Queue,
      union all
      select 'command', count(*), min(asked_at) from tracker_command
        where state in ('awaiting_consent', 'waiting', 'sent') and state <> 'awaiting_consent'
+     union all
+     select 'audit', (select count(*) from (
+         select from audit_entry where id > sent_id order by id limit ${COUNTED_AUDIT}) unsent),
+       (select at from audit_entry where id > sent_id order by id limit 1)
+       from audit_stream where is_on
      union all
      select 'refuelling', count(*), min(operation_at) from refuelling
        where validation = 'pending' and operation_at <= $1`,

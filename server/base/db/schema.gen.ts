@@ -174,10 +174,21 @@ export interface AuditEntry {
   before: Json | null;
   entity: string;
   entity_id: string;
+  fleet_id: number | null;
   id: Generated<number>;
   ip: string;
+  request_id: string | null;
   user_id: number | null;
   username: string;
+}
+
+export interface AuditStream {
+  failing_since: Timestamp | null;
+  fault: string | null;
+  is_on: Generated<boolean>;
+  is_one: Generated<boolean>;
+  sent_at: Timestamp | null;
+  sent_id: number;
 }
 
 export interface BackupMade {
@@ -1533,6 +1544,24 @@ export interface ScheduleViolation {
   vehicle_id: number;
 }
 
+export interface ScimGroup {
+  external_id: string | null;
+  id: Generated<number>;
+  name: string;
+}
+
+export interface ScimMember {
+  group_id: number;
+  user_id: number;
+}
+
+export interface ScimUser {
+  external_id: string | null;
+  is_gone: Generated<boolean>;
+  kept_by: number | null;
+  user_id: number;
+}
+
 export interface SealingKey {
   id: Generated<number>;
   secret: Buffer;
@@ -2179,6 +2208,7 @@ export interface DB {
   area_in_group: AreaInGroup;
   area_visit: AreaVisit;
   audit_entry: AuditEntry;
+  audit_stream: AuditStream;
   backup_made: BackupMade;
   calendar_alert: CalendarAlert;
   calendar_alert_read: CalendarAlertRead;
@@ -2303,6 +2333,9 @@ export interface DB {
   schedule: Schedule;
   schedule_fleet: ScheduleFleet;
   schedule_violation: ScheduleViolation;
+  scim_group: ScimGroup;
+  scim_member: ScimMember;
+  scim_user: ScimUser;
   sealing_key: SealingKey;
   server_process: ServerProcess;
   session: Session;

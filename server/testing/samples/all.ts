@@ -1,5 +1,6 @@
 import { accessTokenSamples } from './access-token.ts';
 import { adminSamples } from './admin.ts';
+import { auditSamples } from './audit.ts';
 import { calendarSamples } from './calendar.ts';
 import { cameraSamples } from './camera.ts';
 import { channelSamples } from './channel.ts';
@@ -58,6 +59,7 @@ export const SAMPLES: Samples = {
   ...fineSamples,
   ...lineImportSamples,
   ...lookedSamples,
+  ...auditSamples,
   ...massSamples,
   ...photoSamples,
   ...checkSamples,
