@@ -12,7 +12,6 @@ import { trackerClient } from '#server/testing/tracker-client.ts';
 import { readCatalogues } from '#text/catalogues.ts';
 import { chromiumPath } from '../scripts/chromium.ts';
 import { driving } from './drive.ts';
-import { figure } from './figure.ts';
 import { signInOnPage } from './page-sign-in.ts';
 import { threadWork } from './paints.ts';
 import { benchRig, percentile } from './rig.ts';
@@ -136,7 +135,7 @@ try {
     console.info(
       `${line.padEnd(18)} cold   the page's thread worked ${percentile(tasks, 0.5).toFixed(0)} ms of processor`,
     );
-    for (const [name, all] of found) tell({ line, name, all, isFigure: network === null });
+    for (const [name, all] of found) tell({ line, name, all, isJudged: network === null });
   }
 } finally {
   await browser.close();
@@ -188,20 +187,18 @@ function tell({
   line,
   name,
   all,
-  isFigure,
+  isJudged,
 }: {
   line: string;
   name: string;
   all: readonly Drawn[];
-  isFigure: boolean;
+  isJudged: boolean;
 }) {
   const of = (what: keyof Drawn) => Float64Array.from(all, (drawn) => drawn[what]).sort();
   const [vehicles, land] = [of('vehicles'), of('land')];
   const words = (sorted: Float64Array) =>
     `median ${percentile(sorted, 0.5).toFixed(0).padStart(6)} ms  worst ${sorted.at(-1)!.toFixed(0).padStart(6)} ms`;
   console.info(`${line.padEnd(18)} ${name.padEnd(6)} vehicles ${words(vehicles)}   land ${words(land)}`);
-  if (!isFigure) return;
-  const slower = Math.max(percentile(vehicles, 0.5), percentile(land, 0.5));
-  figure(`mapStart.${name}`, slower);
-  if (slower > BUDGET_MS) process.exitCode = 1;
+  if (!isJudged) return;
+  if (Math.max(percentile(vehicles, 0.5), percentile(land, 0.5)) > BUDGET_MS) process.exitCode = 1;
 }

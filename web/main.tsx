@@ -52,12 +52,14 @@ async function start(): Promise<void> {
   if (isRoadUsed()) void import('#web/area/road/outbox/watch.ts').then(({ watchRoad }) => watchRoad());
   await resumeSession();
   const language = getSession().myProfile?.language ?? guessedLanguage();
+  // The texts of the first page are on their way before all else.
+  const hasTexts = setLanguage(language);
   if (getSession().isLogged) {
     // The parts that are fetched meanwhile bring their texts along, in this language.
     setSession({ lang: language });
     preloadScreen(location.pathname);
   }
-  await setLanguage(language);
+  await hasTexts;
   followProfileLanguage(language);
   createRoot(document.querySelector('#root')!).render(
     <StrictMode>
