@@ -28,8 +28,8 @@ export const HELP_GROUPS = [
     group: 'live',
     pages: [
       page('dashboard', ['/dashboard']),
-      page('past', ['/map', '/map-mobile'], 'at'),
       page('map', ['/map', '/map-mobile']),
+      page('past', ['/map', '/map-mobile'], 'at'),
       page('history', ['/historic', '/historic-mobile']),
       page('geo-search', ['/geo-search']),
       page('alerts', [
@@ -67,9 +67,9 @@ export const HELP_GROUPS = [
   {
     group: 'fleet',
     pages: [
-      page('documents', ['/config-vehicles'], 'rows'),
-      page('record', ['/config-vehicles'], 'id'),
       page('vehicles', ['/config-vehicles', '/search-vehicles']),
+      page('record', ['/config-vehicles'], 'id'),
+      page('documents', ['/config-vehicles'], 'rows'),
       page('import', ['/config-vehicles']),
       page('calendar', ['/calendar', '/calendar-notifications', '/calendar-notifications-mobile']),
       page('checks', ['/checks', '/upkeep']),
@@ -101,10 +101,10 @@ const PAGES: readonly HelpPage[] = HELP_GROUPS.flatMap(({ pages }) => [...pages]
  * Example: the map with `at` is explained by `past`, and without it by `map`.
  */
 export function helpPageOf(path: string, search: Readonly<Record<string, unknown>>): string | null {
-  const found = PAGES.find(
-    ({ screens, when }) =>
-      screens.some((one) => one === path) && (when === undefined || search[when] !== undefined),
-  );
+  const about = PAGES.filter(({ screens }) => screens.some((one) => one === path));
+  const found =
+    about.find(({ when }) => when !== undefined && search[when] !== undefined) ??
+    about.find(({ when }) => when === undefined);
   return found?.page ?? null;
 }
 

@@ -30,6 +30,7 @@ export function HelpDrawer({ onClose }: { onClose: () => void }) {
       withOverlay={isPhone}
       lockScroll={isPhone}
       trapFocus={isPhone}
+      styles={{ content: { borderInlineStart: '1px solid var(--traza-line)' } }}
       attributes={{ header: { role: 'presentation' } }}
       title={entry?.title ?? t('help.title')}
       closeButtonProps={{ 'aria-label': t('word.close') }}
@@ -53,16 +54,18 @@ export function HelpDrawer({ onClose }: { onClose: () => void }) {
         >
           {t('help.open')}
         </Button>
-        <Button
-          variant="default"
-          leftSection={<IconKeyboard size={16} />}
-          onClick={() => {
-            onClose();
-            showKeys();
-          }}
-        >
-          {t('spotlight.keys')}
-        </Button>
+        {isPhone ? null : (
+          <Button
+            variant="default"
+            leftSection={<IconKeyboard size={16} />}
+            onClick={() => {
+              onClose();
+              showKeys();
+            }}
+          >
+            {t('spotlight.keys')}
+          </Button>
+        )}
       </Group>
     </Drawer>
   );

@@ -62,6 +62,7 @@ function Start(props: {
 }) {
   const { groups, pages } = props;
   const { t } = useText();
+  const isPhone = usePhone();
   const [query, setQuery] = useState('');
   const found = findPages(pages, query);
   return (
@@ -75,9 +76,11 @@ function Start(props: {
           value={query}
           onChange={(event) => setQuery(event.currentTarget.value)}
         />
-        <Button variant="default" leftSection={<IconKeyboard size={16} />} onClick={showKeys}>
-          {t('spotlight.keys')}
-        </Button>
+        {isPhone ? null : (
+          <Button variant="default" leftSection={<IconKeyboard size={16} />} onClick={showKeys}>
+            {t('spotlight.keys')}
+          </Button>
+        )}
       </Group>
       {query.trim() === '' ? (
         <div className={classes.groups}>
@@ -119,6 +122,7 @@ function NoPage() {
 function Page(props: { page: string; pages: readonly ReadablePage[]; title: string }) {
   const { page, pages, title } = props;
   const { t } = useText();
+  const isPhone = usePhone();
   const { data, error, refetch } = useHelpContent(page);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <WaitingRows />;
@@ -127,14 +131,16 @@ function Page(props: { page: string; pages: readonly ReadablePage[]; title: stri
     <article className={classes.page}>
       <Group justify="space-between" className={classes.tools} gap="sm">
         <Link to="/help">{t('help.contents')}</Link>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<IconPrinter size={16} />}
-          onClick={() => print()}
-        >
-          {t('reportScreen.print')}
-        </Button>
+        {isPhone ? null : (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconPrinter size={16} />}
+            onClick={() => print()}
+          >
+            {t('reportScreen.print')}
+          </Button>
+        )}
       </Group>
       <p className={classes.title}>{title}</p>
       <Text content={data} />
