@@ -45,6 +45,7 @@ import * as news from './news.ts';
 import * as notification from './notification.ts';
 import * as overview from './overview.ts';
 import * as ownDay from './own-day.ts';
+import * as person from './person.ts';
 import * as photo from './photo.ts';
 import * as placeImport from './place-import.ts';
 import * as placeProposal from './place-proposal.ts';
@@ -140,7 +141,7 @@ export const areaEndpoints = {
   ]),
   evidence: endpointsIn([evidence]),
   rule: endpointsIn([rule]),
-  looked: endpointsIn([looked]),
+  looked: endpointsIn([looked, person]),
   search: endpointsIn([geoSearch]),
   calendar: endpointsIn([calendar]),
   channel: endpointsIn([channel, webhook, mail]),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idText } from '#domain/field.ts';
+import { LANGUAGES } from '#domain/language.ts';
 import { LOOK_KINDS } from '#domain/looked/look.ts';
 import { purposeInput } from '#domain/looked/purpose.ts';
 import { lookedRuleInput, UNLINK_DAYS } from '#domain/looked/unlinking.ts';
@@ -158,3 +159,17 @@ export const getUnlinkingPreview = endpoint({
   }),
 });
 export type UnlinkingPreview = AnswerOf<typeof getUnlinkingPreview>;
+
+export const getPrivacyPack = endpoint({
+  name: 'getPrivacyPack',
+  method: 'GET',
+  path: '/looked/rule/{fleet_id}/papers',
+  access: 'looked_rule:read',
+  audited: 'looked_rule',
+  summary: 'Drafts of the papers on data protection of a fleet, from its settings, as an archive of PDFs',
+  params: ofFleet,
+  /** Without a language: that of the caller. */
+  query: z.object({ language: z.enum(LANGUAGES, 'err.language').optional() }),
+  isExport: true,
+  answer: 'bytes',
+});

@@ -31,6 +31,7 @@ const SHOWN_ON: Readonly<Partial<Record<Permission, ScreenPath>>> = {
   'rule:read': '/config-rules',
   'rule:edit': '/config-rules',
   'looked_rule:read': '/config-rules',
+  'person_file:read': '/config-rules',
   'looked_rule:edit': '/config-rules',
   'enum:read': '/config-enum',
   'version_note:read': '/config-versions',

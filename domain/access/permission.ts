@@ -155,6 +155,8 @@ const PERMISSIONS = {
   /** Who must say why they look at drivers, and how long drivers stay linked to what they drove. */
   'looked_rule:read': ['ADM', 'SYS'],
   'looked_rule:edit': ['ADM', 'SYS'],
+  /** All that is held about a driver, to answer his request: more than any screen shows of a person. */
+  'person_file:read': ['ADM', 'SYS'],
   'enum:read': ['ADM', 'SYS'],
   'enum:edit': ['ADM', 'SYS'],
   /**

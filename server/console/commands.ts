@@ -1,6 +1,7 @@
 import { check } from './check.ts';
 import type { ConsoleCommand } from './console-command.ts';
 import { disableSecondFactor } from './disable-second-factor.ts';
+import { held } from './held.ts';
 import { listSettings } from './list-settings.ts';
 import { matchRoads } from './match-roads.ts';
 import { replayQuarantine } from './replay-quarantine.ts';
@@ -16,4 +17,5 @@ export const CONSOLE_COMMANDS: readonly ConsoleCommand[] = [
   replayQuarantine,
   matchRoads,
   check,
+  held,
 ];

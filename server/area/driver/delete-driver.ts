@@ -1,5 +1,6 @@
 import { deleteDriver as endpoint } from '#api/driver.ts';
 import { Fault } from '#domain/fault.ts';
+import { NOBODY } from '#domain/looked/unlinking.ts';
 import { eraseOfDriver } from '#server/area/notification/erase-notifications.ts';
 import { type Command, command } from '#server/base/access/command.ts';
 import { handle } from '#server/base/http/route.ts';
@@ -23,6 +24,14 @@ export const deleteDriver = handle(endpoint, (call) =>
       .execute();
     await publishEnded(tx, gone);
     await eraseOfDriver(tx.sql, id);
+    // Private use stays, and that somebody switched it on: nobody can say who.
+    await tx.sql
+      .updateTable('private_switch')
+      .set({ driver_id: NOBODY })
+      .where('driver_id', '=', id)
+      .execute();
+    // The provider's name of who refuelled, in the rows that were his.
+    await tx.sql.updateTable('refuelling').set({ driver_name: null }).where('driver_id', '=', id).execute();
     await tx.sql.deleteFrom('driver').where('id', '=', id).execute();
     await tx.changed({ action: 'delete', entity: 'driver', id, before, ...driverPlaces(before) });
     return { ok: true as const };

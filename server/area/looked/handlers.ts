@@ -3,6 +3,7 @@ import {
   getOwnLooks,
   getOwnStatement,
   getOwnStatementData,
+  getPrivacyPack,
   getUnlinkingPreview,
   postLookPurpose,
 } from '#api/looked.ts';
@@ -11,6 +12,9 @@ import { monthBefore } from '#domain/looked/statement.ts';
 import { readerOf } from '#server/base/access/reader.ts';
 import { notFound } from '#server/base/access/record.ts';
 import { type Handler, handle } from '#server/base/http/route.ts';
+import { privacyPack } from './pack/privacy-pack.ts';
+import { readPackSettings } from './pack/read-pack-settings.ts';
+import { personHandlers } from './person/handlers.ts';
 import { previewUnlinking } from './preview-unlinking.ts';
 import { choosePurpose } from './purpose.ts';
 import { firstLookedMonth, readLooks, readOwnDriver } from './read-looks.ts';
@@ -75,6 +79,22 @@ const preview = handle(getUnlinkingPreview, ({ params, query, caller, app }) => 
   return previewUnlinking(app, caller, { fleetId: params.fleet_id, days: query.days });
 });
 
+const papers = handle(getPrivacyPack, async ({ params, query, caller, app }) => {
+  if (!caller.visible.has(params.fleet_id)) throw notFound();
+  const { name } = await app.database.sql
+    .selectFrom('fleet')
+    .select('name')
+    .where('id', '=', params.fleet_id)
+    .executeTakeFirstOrThrow(notFound);
+  const { settings } = await readerOf(app, caller);
+  return privacyPack(await readPackSettings(app, params.fleet_id), {
+    fleet: name,
+    format: { ...settings, language: query.language ?? caller.language },
+    atMs: app.now(),
+    by: caller.username,
+  });
+});
+
 const purpose = handle(postLookPurpose, async ({ body, caller, app }) => {
   // A program says its purpose with each request.
   if (caller.token) throw new Fault('token.scope', 409);
@@ -89,6 +109,8 @@ export const lookedHandlers: readonly Handler[] = [
   ownStatementData,
   handle(getLookedRule, ({ params, caller, app }) => readRule(app, caller, params.fleet_id)),
   preview,
+  papers,
   putRule,
   takeRuleAway,
+  ...personHandlers,
 ];

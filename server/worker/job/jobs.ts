@@ -34,7 +34,8 @@ import { jobDone, jobRuns } from './metrics.ts';
 import { renewMap } from './renew-map.ts';
 import { expireData } from './retention.ts';
 
-type Job = { name: string; cron: string; run(app: Base): Promise<unknown> };
+/** `mostHours`: it may take so long; the others end within a quarter of an hour. */
+type Job = { name: string; cron: string; run(app: Base): Promise<unknown>; mostHours?: number };
 
 /** Jobs that run by the clock, on one instance at a time: name, cron (UTC), work. */
 const JOBS: readonly Job[] = [
@@ -73,7 +74,7 @@ const JOBS: readonly Job[] = [
     run: (app) => sampleDisk(app.database.pool, app.config, app.now()),
   },
   // After the backup of the night. It tries one a week, and again the next night after a failure.
-  { name: 'restore-drill', cron: '20 4 * * *', run: drillIfDue },
+  { name: 'restore-drill', cron: '20 4 * * *', run: drillIfDue, mostHours: 12 },
   { name: 'return-stuck-deletions', cron: '*/5 * * * *', run: returnStuckDeletions },
 ];
 
@@ -86,7 +87,8 @@ export async function startJobs(app: Base, databaseUrl: string): Promise<() => P
   for (const job of JOBS) {
     // Counted from zero on, so that the first failure is an increase.
     for (const outcome of ['done', 'failed']) jobRuns.inc({ name: job.name, outcome }, 0);
-    await boss.createQueue(job.name, { policy: 'singleton' });
+    const expires = job.mostHours ? { expireInSeconds: job.mostHours * 3600 } : {};
+    await boss.createQueue(job.name, { policy: 'singleton', ...expires });
     await boss.schedule(job.name, job.cron, null, { tz: 'UTC' });
     await boss.work(job.name, { pollingIntervalSeconds: 20 }, async () => {
       await runJob(app, job);

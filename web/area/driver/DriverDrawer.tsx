@@ -19,6 +19,7 @@ import { AssignmentLines } from './AssignmentLines.tsx';
 import { DriverForm } from './DriverForm.tsx';
 import { StandingBadge } from './StandingBadge.tsx';
 
+const HeldData = lazyPart('HeldData', () => import('#web/area/looked/HeldData.tsx'));
 const DriverNotes = lazyPart('DriverNotes', () => import('./note/DriverNotes.tsx'));
 
 /** One driver in a drawer: data, assignments, changes. */
@@ -76,6 +77,19 @@ export function DriverDrawer({ record }: { record: RecordAddress }) {
                   render: () => (
                     <Arriving>
                       <DriverNotes driverId={driver.id} />
+                    </Arriving>
+                  ),
+                },
+              ]
+            : []),
+          ...(can('person_file:read')
+            ? [
+                {
+                  id: 'held',
+                  label: t('held.tab'),
+                  render: () => (
+                    <Arriving>
+                      <HeldData driverId={driver.id} />
                     </Arriving>
                   ),
                 },

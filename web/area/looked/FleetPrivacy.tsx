@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { IconShieldLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { deleteLookedRule, getLookedRule, type LookedRule, putLookedRule } from '#api/looked.ts';
@@ -18,6 +18,7 @@ import { Dim } from '#web/kit/ui/Dim.tsx';
 import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
 import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
 import { LoadingScreen } from '#web/kit/ui/LoadingScreen.tsx';
+import { PrivacyPapers } from './PrivacyPapers.tsx';
 import { UnlinkDialog } from './UnlinkDialog.tsx';
 
 /** The rule of a fleet: must users say why they look at its drivers, and when are these unlinked? */
@@ -32,18 +33,23 @@ export function FleetPrivacy({ fleetId }: { fleetId: number }) {
   if (data.own || isNew)
     return <RuleForm key={data.own?.version} fleetId={fleetId} rule={data} onEnd={() => setNew(false)} />;
   return (
-    <EmptyState
-      icon={<IconShieldLock />}
-      title={t('looked.ownNone')}
-      description={aboveText(data, t)}
-      action={
-        can('looked_rule:edit') ? (
-          <Button size="xs" onClick={() => setNew(true)}>
-            {t('looked.make')}
-          </Button>
-        ) : null
-      }
-    />
+    <>
+      <EmptyState
+        icon={<IconShieldLock />}
+        title={t('looked.ownNone')}
+        description={aboveText(data, t)}
+        action={
+          can('looked_rule:edit') ? (
+            <Button size="xs" onClick={() => setNew(true)}>
+              {t('looked.make')}
+            </Button>
+          ) : null
+        }
+      />
+      <Box p={16}>
+        <PrivacyPapers fleetId={fleetId} />
+      </Box>
+    </>
   );
 }
 
@@ -113,6 +119,7 @@ function RuleForm(props: { fleetId: number; rule: LookedRule; onEnd: () => void 
           </Button>
         ) : null}
       </Stack>
+      <PrivacyPapers fleetId={fleetId} />
       <ConfirmDialog
         opened={isTaken}
         isDanger

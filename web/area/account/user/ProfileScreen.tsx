@@ -17,6 +17,7 @@ import { OwnAvatar } from './UserAvatar.tsx';
 import classes from './user.module.css';
 
 // The account comes first.
+const OwnData = lazyPart('OwnData', () => import('#web/area/looked/PersonArchive.tsx'));
 const OwnLooks = lazyPart('OwnLooks', () => import('#web/area/looked/OwnLooks.tsx'));
 
 type Part = { id: string; label: string; body: ReactNode; action?: ReactNode };
@@ -50,6 +51,15 @@ function OwnAccount({ isPhone }: { isPhone: boolean }) {
     { id: 'sessions', label: t('user.sessions'), body: <OwnSessions />, action: <SignOutElsewhere /> },
     { id: 'tokens', label: t('accessToken.tokens'), body: <OwnTokens />, action: <AddToken /> },
   ];
+  const held: Part = {
+    id: 'held',
+    label: t('held.title'),
+    body: (
+      <Arriving fallback={null}>
+        <OwnData />
+      </Arriving>
+    ),
+  };
   const looked: Part[] = myProfile.is_driver
     ? [
         {
@@ -82,7 +92,7 @@ function OwnAccount({ isPhone }: { isPhone: boolean }) {
           {name}
         </Group>
         <RecordTabs
-          tabs={[data, photo, password, ...access, ...looked].map(({ id, label, body, action }) => ({
+          tabs={[data, photo, password, ...access, held, ...looked].map(({ id, label, body, action }) => ({
             id,
             label,
             render: () => (
@@ -107,7 +117,7 @@ function OwnAccount({ isPhone }: { isPhone: boolean }) {
         <TitledPanel part={password} />
       </Stack>
       <Stack miw={0}>
-        {[data, ...access, ...looked].map((part) => (
+        {[data, ...access, held, ...looked].map((part) => (
           <TitledPanel key={part.id} part={part} />
         ))}
       </Stack>

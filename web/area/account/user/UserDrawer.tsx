@@ -10,6 +10,8 @@ import { HistoryPanel } from '#web/kit/record/HistoryPanel.tsx';
 import { RecordDrawer } from '#web/kit/record/RecordDrawer.tsx';
 import type { RecordAction } from '#web/kit/record/record-head.ts';
 import type { RecordAddress } from '#web/kit/record/use-record-address.ts';
+import { Arriving } from '#web/kit/ui/Arriving.tsx';
+import { lazyPart } from '#web/kit/ui/lazy-part.ts';
 import { NewUserForm } from './NewUserForm.tsx';
 import { ResetFactorsDialog } from './ResetFactorsDialog.tsx';
 import { ResetPasswordDialog } from './ResetPasswordDialog.tsx';
@@ -20,6 +22,8 @@ import { UserSessionsTab } from './UserSessionsTab.tsx';
 import { UserStateBadge } from './UserStateBadge.tsx';
 import { UserTokens } from './UserTokens.tsx';
 import { useGrantor } from './use-grantor.ts';
+
+const UserData = lazyPart('UserData', () => import('#web/area/looked/PersonArchive.tsx'));
 
 /** A user in a drawer, or a new one. */
 export function UserDrawer({ record }: { record: RecordAddress }) {
@@ -103,6 +107,15 @@ export function UserDrawer({ record }: { record: RecordAddress }) {
                       },
                     ]
                   : []),
+                {
+                  id: 'held',
+                  label: t('held.tab'),
+                  render: () => (
+                    <Arriving>
+                      <UserData userId={user.id} />
+                    </Arriving>
+                  ),
+                },
               ]
             : []
         }
