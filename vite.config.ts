@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { handbook } from './scripts/vite-handbook.ts';
 import { lightDeclarations } from './scripts/vite-light-declarations.ts';
 import { mapLibrary } from './scripts/vite-map-library.ts';
 import { offlineFiles } from './scripts/vite-offline-files.ts';
@@ -51,6 +52,7 @@ export default defineConfig({
     react(),
     lightDeclarations(import.meta.dirname),
     textSections(import.meta.dirname),
+    handbook(import.meta.dirname),
     mapLibrary(),
     offlineFiles(),
   ],

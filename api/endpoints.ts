@@ -2,6 +2,7 @@ import * as accessToken from './access-token.ts';
 import * as admin from './admin.ts';
 import * as area from './area.ts';
 import * as assignment from './assignment.ts';
+import * as auditSearch from './audit-search.ts';
 import * as calendar from './calendar.ts';
 import * as camera from './camera.ts';
 import * as card from './card.ts';
@@ -70,6 +71,7 @@ import * as statement from './statement.ts';
 import * as stationProposal from './station-proposal.ts';
 import * as streetMap from './street-map.ts';
 import * as subscription from './subscription.ts';
+import * as system from './system.ts';
 import * as tampering from './tampering.ts';
 import * as telemetry from './telemetry.ts';
 import * as tracker from './tracker.ts';
@@ -121,7 +123,7 @@ export const areaEndpoints = {
     ...[driverNote, driverRanking, ownDay],
   ]),
   tracker: endpointsIn([tracker, feedToken, trackerCommand, trackerRefusal, trackerSaid]),
-  admin: endpointsIn([admin, news, serverProcess, streetMap]),
+  admin: endpointsIn([admin, news, serverProcess, streetMap, system]),
   place: endpointsIn([geocode, poi, area, placeProposal, placeRecompute, zone]),
   report: endpointsIn([report, savedReport, dashboard]),
   receipt: endpointsIn([receipt]),
@@ -146,6 +148,7 @@ export const areaEndpoints = {
   channel: endpointsIn([channel, webhook, mail]),
   cost: endpointsIn([cost, costMonth]),
   upkeep: endpointsIn([upkeep]),
+  audit: endpointsIn([auditSearch]),
 } as const;
 
 /**

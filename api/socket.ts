@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { ENTITIES } from '#domain/audit/entity.ts';
 import { TAMPERING_KINDS } from '#domain/telemetry/fact.ts';
 import { VEHICLE_STATES } from '#domain/telemetry/state.ts';
 import { VEHICLE_ISSUES } from '#domain/vehicle/vehicle-issues.ts';
-import { ENTITIES } from './entity.ts';
 import { notificationRow } from './notification.ts';
 
 /** Where the socket listens, relative to `/api/{product}`. */

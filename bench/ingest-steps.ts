@@ -53,11 +53,14 @@ export function measureSteps(vehicles = LOAD.vehicles): Record<'decode' | 'fold'
   return { decode: best(decode, vehicles), fold, pack: packed };
 }
 
-/** The cost of writing batches as a lane writes them: processor µs a record here and in PostgreSQL. */
+/**
+ * The cost of writing batches as a lane writes them: processor µs a record here and in PostgreSQL, and the time
+ * of a batch until it is durable.
+ */
 export async function measureWrites(
   client: PoolClient,
   vehicleIds: readonly number[],
-): Promise<{ here: number; postgres: number; statements: number }> {
+): Promise<{ here: number; postgres: number; statements: number; batchMs: number }> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   const { pid } = rows[0]!;
   await client.query('insert into vehicle_live (vehicle_id) select unnest($1::int4[])', [vehicleIds]);
@@ -66,21 +69,22 @@ export async function measureWrites(
   await partitions(client as never).hot(load.flat(2).map(({ timeMs }) => timeMs));
   let statements = 0;
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-  const counting = {
-    query(...args: unknown[]) {
-      statements++;
-      return query(...args);
-    },
-  } as unknown as PoolClient;
+  client.query = ((...args: unknown[]) => {
+    statements++;
+    return query(...args);
+  }) as typeof client.query;
   const postgres = cpuSeconds(pid);
   const own = process.cpuUsage();
-  for (const batch of batches) await writeBatch(counting, batch);
+  const beganMs = performance.now();
+  for (const batch of batches) await writeBatch(client, batch);
+  const batchMs = (performance.now() - beganMs) / batches.length;
   const { user, system } = process.cpuUsage(own);
   const records = vehicleIds.length * OF_VEHICLE;
   return {
     here: (user + system) / records,
     postgres: ((cpuSeconds(pid) - postgres) * 1e6) / records,
     statements: statements / batches.length,
+    batchMs,
   };
 }
 

@@ -89,6 +89,7 @@ async function printSteps({ serverUs, garbageUs }: Measured): Promise<void> {
   console.table({
     'PostgreSQL for these batches, µs a record': Number(write.postgres.toFixed(2)),
     'statements a batch': Number(write.statements.toFixed(1)),
+    'ms a batch': Number(write.batchMs.toFixed(1)),
   });
 }
 

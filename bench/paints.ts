@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 
 /** How long a page took to answer an action: from the action until the next frame that shows its effect. */
 export type Answered = { step: string; ms: number };
@@ -32,4 +32,14 @@ export async function slowestAnswer(page: Page, act: () => Promise<unknown>): Pr
     const { longest } = window as unknown as { longest: Map<number, number> };
     return Math.max(0, ...longest.values());
   });
+}
+
+/** The processor time that the thread of a page has worked, ms; what draws maps and pictures is another's. */
+export async function threadWork(page: Page): Promise<() => Promise<number>> {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'TaskDuration')!.value * 1_000;
+  };
 }

@@ -194,7 +194,7 @@ describe('traza@.service', () => {
   });
 
   it('has the role as its instance, and its own file after that of all', () => {
-    expect(settingsOf(unit, 'Environment')).toEqual(['NODE_ENV=production DATA_DIR=/var/lib/traza ROLE=%i']);
+    expect(settingsOf(unit, 'Environment')).toEqual([`${settingsOf(single, 'Environment')[0]} ROLE=%i`]);
     expect(settingsOf(unit, 'EnvironmentFile')).toEqual(['/etc/traza/traza.env', '-/etc/traza/%i.env']);
   });
 });

@@ -1,8 +1,9 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { join, posix } from 'node:path';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '#server/base/config/config.ts';
 import { PROTOCOL_NAMES, PROTOCOLS } from '#server/protocols.ts';
+import { reachedFrom } from './reached.ts';
 import { DOCKERFILE, ignoredBy, readDockerfile, repositoryIgnores, type Stage } from './read-dockerfile.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -18,30 +19,13 @@ const packageFile = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 
 const PROGRAMS = [
   'server/main.ts',
-  ...globSync('server/{console/{admin,backup,export,import,map,restore,roads},map-work/map-child}.ts', {
-    cwd: ROOT,
-  }),
+  ...globSync(
+    'server/{console/{admin,arrive,backup,export,import,map,restore,restore-drill,roads},map-work/map-child}.ts',
+    {
+      cwd: ROOT,
+    },
+  ),
 ];
-
-/** Files and packages that some programs reach, types left out. */
-function reachedFrom(programs: readonly string[]): { files: Set<string>; packages: Set<string> } {
-  const files = new Set<string>();
-  const packages = new Set<string>();
-  const visit = (file: string) => {
-    if (files.has(file)) return;
-    files.add(file);
-    const imports =
-      /^(?:import (?!type )|export |\} )[^'\n]*from '([^']+)'|^import '([^']+)'|(?:\bimport|\bimport\.meta\.resolve)\(['`]([^'`]+)['`]\)/gm;
-    for (const [, from, plain, called] of readFileSync(join(ROOT, file), 'utf8').matchAll(imports)) {
-      const name = (from ?? plain ?? called)!;
-      if (name.startsWith('.')) visit(posix.join(posix.dirname(file), name));
-      else if (name.startsWith('#')) visit(name.slice(1));
-      else if (!name.startsWith('node:')) packages.add(/^(@[^/]+\/)?[^/]+/.exec(name)![0]);
-    }
-  };
-  for (const file of programs) visit(file);
-  return { files, packages };
-}
 
 it('everything that is copied is there, and reaches the builder', () => {
   const isIgnored = repositoryIgnores(ROOT);
@@ -79,9 +63,8 @@ it('the pages are built with everything that the build reaches', () => {
   const { files } = reachedFrom(['scripts/build.ts', 'vite.config.ts']);
   const own = copiedIn(stages.find(({ name }) => name === 'pages')!);
   expect([...files]).toContain('scripts/vite-offline-files.ts');
-  const missing = [...files].filter(
-    (file) => !own.some((path) => file === path || file.startsWith(`${path}/`)),
-  );
+  const needed = [...files, ...globSync('docs/handbook/*/*.md', { cwd: ROOT })];
+  const missing = needed.filter((file) => !own.some((path) => file === path || file.startsWith(`${path}/`)));
   expect(missing).toEqual([]);
 });
 

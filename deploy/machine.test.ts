@@ -27,6 +27,11 @@ describe.each(['traza.service', 'traza-backup.service'])('%s', (name) => {
   });
 });
 
+it('the service tries backups from the folder into which they are made', () => {
+  const [, folder] = /backup\.ts (\S+)/.exec(read('traza-backup.service'))!;
+  expect(read('traza.service')).toContain(` BACKUP_DIR=${folder}\n`);
+});
+
 it('the service starts as npm start does', () => {
   const command = /ExecStart=\S+\/(node .*)/.exec(read('traza.service'))![1]!;
   expect(packageFile.scripts.start).toContain(command);

@@ -1,5 +1,7 @@
 import { NOTE_LIST } from './admin/note-list.ts';
 import { VALUE_FIELDS } from './admin/value-fields.ts';
+import { AUDIT_LIST } from './audit/audit-list.ts';
+import { QUESTION } from './audit/question.ts';
 import { CALENDAR_LIST } from './calendar/calendar-list.ts';
 import { CHECK_LIST } from './check/check-list.ts';
 import { COST_LIST } from './cost/cost-list.ts';
@@ -49,7 +51,8 @@ export const LISTS = [
   FUEL_CARD_LIST,
   RECEIPT_LIST,
   DEFECT_LIST,
+  AUDIT_LIST,
 ] as const;
 
 /** Every description of a record that has no list of its own. */
-export const RECORDS = [VALUE_FIELDS, PLACE_GROUP, COMMAND_FIELDS, ...DATED_KINDS] as const;
+export const RECORDS = [QUESTION, VALUE_FIELDS, PLACE_GROUP, COMMAND_FIELDS, ...DATED_KINDS] as const;

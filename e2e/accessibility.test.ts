@@ -5,7 +5,7 @@ import { recordAt } from '#domain/telemetry/record.builder.ts';
 import { DEMO_VEHICLES } from '#server/demo/company.ts';
 import { seedDemo } from '#server/demo/seed.ts';
 import { DEMO_PASSWORD } from '#server/demo/users.ts';
-import { axeIn, seriousFindings } from './axe.ts';
+import { axeIn, MORE_RULES, seriousFindings } from './axe.ts';
 import { PHONE } from './browser.ts';
 import { cutRings, misnamed } from './controls.ts';
 import { eventually } from './eventually.ts';
@@ -32,8 +32,7 @@ const visit = keptVisits(site, 'admin', DEMO_PASSWORD);
 
 const visitAsDriver = keptVisits(site, 'driver', DEMO_PASSWORD);
 
-const RULES = { 'target-size': { enabled: true }, 'label-content-name-mismatch': { enabled: true } };
-const findings = (page: Page, within = 'html') => seriousFindings(page, within, { rules: RULES });
+const findings = (page: Page, within = 'html') => seriousFindings(page, within, { rules: MORE_RULES });
 
 describe('axe finds nothing serious', () => {
   test('at the door, in the form, and in the form that was refused', async () => {

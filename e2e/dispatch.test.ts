@@ -3,7 +3,7 @@ import { civilInstantMs, civilOf } from '#domain/civil-time.ts';
 import { addDays, mondayOf } from '#domain/day.ts';
 import { anAssignment } from '#server/area/driver/assignment.builder.ts';
 import { aDriver, aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
-import { seriousFindings } from './axe.ts';
+import { MORE_RULES, seriousFindings } from './axe.ts';
 import { PHONE } from './browser.ts';
 import { misnamed } from './controls.ts';
 import { eventually } from './eventually.ts';
@@ -207,8 +207,7 @@ test('axe finds nothing serious, also while something is carried', async () => {
   for (const address of [`?week=${MONDAY}`, `?day=${TOMORROW}`, `?week=${MONDAY}&rows=drivers`]) {
     await goTo(page, `/admin-assign-drivers${address}`);
     await board.grid.waitFor();
-    const rules = { 'target-size': { enabled: true }, 'label-content-name-mismatch': { enabled: true } };
-    expect(await seriousFindings(page, 'html', { rules })).toEqual([]);
+    expect(await seriousFindings(page, 'html', { rules: MORE_RULES })).toEqual([]);
     expect(await misnamed(page, 'main')).toEqual([]);
   }
   await goTo(page, `/admin-assign-drivers?week=${MONDAY}`);

@@ -269,7 +269,11 @@ test('the keyboard leads through the records, and the search to every one of the
   const rowOfMiguel = page.locator('[row-index]').filter({ hasText: 'Miguel León' }).first();
   await eventually(rowOfFocus).toBe(await rowOfMiguel.getAttribute('row-index'));
 
+  // The page of this screen, and from there the list of keys.
   await page.keyboard.press('?');
+  const help = drawer('Los conductores');
+  await help.getByText(es.driver.user_id).waitFor();
+  await help.getByRole('button', { name: es.spotlight.keys }).click();
   await drawer(es.spotlight.keys).waitFor();
   await page.keyboard.press('Escape');
   await eventually(() => drawer(es.spotlight.keys).count()).toBe(0);

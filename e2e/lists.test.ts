@@ -204,18 +204,24 @@ test('packets set aside are shown by cause, and processed again on request', asy
   await page.getByText(unfolded.none).waitFor();
 });
 
-test('system staff sees which processes live and which fell silent, without loading again', async () => {
+test('system staff sees how each part stands and which processes live, without loading again', async () => {
   const { process: words } = es;
   const { page } = await system();
-  await goTo(page, '/processes');
+  await goTo(page, '/system');
   const list = page.getByRole('list', { name: words.list });
   await eventually(() => said(list)).toMatch(/^Servidor completo Muestra esta página Activo/);
+  const backup = page.getByRole('region', { name: es.system.part_backup });
+  await backup.getByText(es.system.backup_none).waitFor();
+  await site.database.pool.query(
+    `insert into backup_made (made_at, ended_at, row_count, octets) values (now(), now(), 1, 1)`,
+  );
   await aServerProcess(site.database, { role: 'worker', version: '9.9.9' });
   await aServerProcess(site.database, { role: 'gateway', silentS: 60 });
   await page.getByText(words.upgrading).waitFor();
   await list.getByText(words.silent_gateway).waitFor();
   await site.database.pool.query(`delete from server_process where role <> 'all'`);
   await page.getByText(words.upgrading).waitFor({ state: 'detached' });
+  await backup.getByText(es.system.state_good).waitFor();
   expect(await list.getByRole('listitem').count()).toBe(1);
 });
 

@@ -135,6 +135,23 @@ test("at a desk fifteen rows have room, the subject is in two lines and the repo
   await eventually(() => said(first)).toBe('1234BCD');
 });
 
+test('a click on a head orders the rows up, another down, a third as they came', async () => {
+  const { page } = await visit({ viewport: { width: 1440, height: 900 } });
+  await goTo(page, `/reports-vehicles?report=Journeys&from=${yesterday}&to=${yesterday}`);
+  const grid = page.locator('[data-grid]');
+  const lengths = grid.getByRole('gridcell').filter({ hasText: /^(12|30),0\s*km$/ });
+  const km = async () => (await lengths.allInnerTexts()).map((text) => text.slice(0, 2));
+  await eventually(km).toEqual(['30', '12']);
+  for (const order of [
+    ['12', '30'],
+    ['30', '12'],
+    ['30', '12'],
+  ]) {
+    await grid.getByRole('columnheader').filter({ hasText: es.column.distance }).first().click();
+    await eventually(km).toEqual(order);
+  }
+});
+
 test('on a phone a row is a card: a journey with its places and figures, what opens nothing else its vehicle', async () => {
   const { page } = await visit(PHONE);
   await goTo(page, `/reports-vehicles?report=Journeys&from=${yesterday}&to=${yesterday}`);

@@ -113,7 +113,10 @@ const CASES: readonly Case[] = [
     'admin',
     'es',
     '/config-versions',
-    vehicles([...ADMIN, '/config-users', '/config-enum', '/config-rules', '/config-maps', '/analytics'], 84),
+    vehicles(
+      [...ADMIN, '/config-users', '/config-enum', '/config-rules', '/audit', '/config-maps', '/analytics'],
+      84,
+    ),
   ],
   // The user is linked to no driver, so there is no own vehicle.
   [
@@ -126,10 +129,11 @@ const CASES: readonly Case[] = [
         '/config-users',
         '/config-enum',
         '/config-rules',
+        '/audit',
         '/config-versions',
         '/unfolded-packets',
         '/config-maps',
-        '/processes',
+        '/system',
         '/analytics',
       ],
       84,

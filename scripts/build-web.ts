@@ -8,8 +8,9 @@ export const PAGES = join(ROOT, 'dist/web');
 const BUILT = join(PAGES, 'index.html');
 const SOURCES = [
   '{web,domain,api,text}/**/*.{ts,tsx,css,html,json,bin,svg,webmanifest}',
+  'docs/handbook/*/*.md',
   'vite.config.ts',
-  'scripts/vite-*.ts',
+  'scripts/{handbook,vite-*}.ts',
   'package-lock.json',
 ];
 const NO_SOURCES = ['**/*.{test,builder}.ts'];

@@ -28,10 +28,13 @@ const LINES = 350;
 const SERVERS_SCHEMA = /\b(get|post|put|delete)[A-Z]\w*\.(params|query|body|answer)\b/;
 
 /**
- * What may name the files of one protocol: their list, and the door for a camera's files, which only JT/T 808
- * has.
+ * These may name the files of one protocol: their list, and the door for a camera's files, which only JT/T
+ * 808 has. Attributes of Traccar, which arrive from its database, are those of OsmAnd.
  */
-const FAMILIAR = ['server/protocol/', 'server/protocols.ts', 'server/gateway/upload-session.ts'];
+const FAMILIAR = [
+  ...['server/protocol/', 'server/protocols.ts', 'server/gateway/upload-session.ts'],
+  'server/console/arrive/position-record.ts',
+];
 
 const MAY_NOT_SLEEP = /\.(test|builder)\.tsx?$|^e2e\//;
 const SLEEP = /new Promise\S*\(\(?\w+\)? => setTimeout\(|timers\/promises|waitForTimeout\(/;

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
+import { backupFolder } from '#server/base/config/data-folders.ts';
 import { buildWeb } from './build-web.ts';
 import {
   DEMO_SETTINGS,
@@ -74,14 +75,25 @@ function startFleet(): void {
   const address = config.PUBLIC_URL ?? `http://localhost:${WATCH ? PAGES_PORT : config.HTTP_PORT}`;
   showProgress(fleet, (vehicles) => {
     console.log(welcome({ address, vehicles, folder: config.DATA_DIR }));
-    if (!WATCH) compressPages();
+    void finishQuietly();
   });
 }
 
-/** Compresses the pages when nothing else is to do: until then they are sent as they are. */
-function compressPages(): void {
-  const { pid } = start(['scripts/build.ts'], 'inherit');
-  if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
+/** Work that can wait, one after the other, when nothing else is to do. */
+async function finishQuietly(): Promise<void> {
+  // Until then pages are sent as they are.
+  if (!WATCH) await quietly(['scripts/build.ts'], 'inherit');
+  // The screen of the system shows a backup that was made, and tried.
+  if (existsSync(backupFolder(config))) return;
+  await quietly(['server/console/backup.ts', '--keep=2'], 'ignore');
+  await quietly(['server/console/restore-drill.ts'], 'ignore');
+}
+
+async function quietly(command: readonly string[], output: 'inherit' | 'ignore'): Promise<void> {
+  if (stopping) return;
+  const child = start(command, output);
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  await once(child, 'exit');
 }
 
 /** Called when a part has ended by itself: the others end too, and we exit with its code. */

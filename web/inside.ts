@@ -22,3 +22,12 @@ export async function preloadInside(next: string | null, isPhone: boolean): Prom
   ]);
   await FRAMED[pathFor('/map', isPhone)].preload();
 }
+
+/**
+ * Fetches the frame and the screen of an address at once, for a page that begins signed in. The frame would
+ * ask for its screen only once it is drawn itself.
+ */
+export function preloadScreen(pathname: string): void {
+  void FRAME.preload();
+  void FRAMED[pathname as FramedPath]?.preload();
+}

@@ -10,9 +10,16 @@ import { reportUncaught } from '#web/base/call/issue.ts';
 import { startTexts } from '#web/base/language/start-texts.ts';
 import { changeLanguage, guessedLanguage, setLanguage } from '#web/base/language/text.ts';
 import { isRoadUsed } from '#web/base/session/road-memory.ts';
-import { endSession, getSession, onSessionEnd, subscribeSession } from '#web/base/session/session.ts';
+import {
+  endSession,
+  getSession,
+  onSessionEnd,
+  setSession,
+  subscribeSession,
+} from '#web/base/session/session.ts';
 import { resumeSession } from '#web/base/session/session-start.ts';
 import { onForgottenElsewhere } from '#web/base/session/session-storage.ts';
+import { preloadScreen } from '#web/inside.ts';
 import { shareStyleNonce, styleNonce } from '#web/kit/look/style-nonce.ts';
 import { cssVariables, theme } from '#web/kit/look/theme.ts';
 import { router } from '#web/routes.tsx';
@@ -45,7 +52,14 @@ async function start(): Promise<void> {
   if (isRoadUsed()) void import('#web/area/road/outbox/watch.ts').then(({ watchRoad }) => watchRoad());
   await resumeSession();
   const language = getSession().myProfile?.language ?? guessedLanguage();
-  await setLanguage(language);
+  // The texts of the first page are on their way before all else.
+  const hasTexts = setLanguage(language);
+  if (getSession().isLogged) {
+    // The parts that are fetched meanwhile bring their texts along, in this language.
+    setSession({ lang: language });
+    preloadScreen(location.pathname);
+  }
+  await hasTexts;
   followProfileLanguage(language);
   createRoot(document.querySelector('#root')!).render(
     <StrictMode>

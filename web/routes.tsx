@@ -38,6 +38,7 @@ const OpenedEvidenceScreen = lazyPart(
   () => import('#web/area/evidence/OpenedEvidenceScreen.tsx'),
 );
 const OfflineScreen = lazyPart('OfflineScreen', () => import('#web/area/day/OfflineScreen.tsx'));
+const HelpScreen = lazyPart('HelpScreen', () => import('#web/area/help/HelpScreen.tsx'));
 const NothingScreen = lazyPart('NothingScreen', () => import('#web/frame/NothingScreen.tsx'));
 
 const isPhone = () => matchMedia(`(max-width: ${WIDTHS.phone - 0.02}px)`).matches;
@@ -164,6 +165,14 @@ const goToLanding = () => {
 };
 
 const ends = [
+  ...['/help', '/help/$page'].map((path) =>
+    createRoute({
+      getParentRoute: () => layout,
+      path,
+      component: () => <Shown part={HelpScreen} />,
+      errorComponent: RouteError,
+    }),
+  ),
   createRoute({
     getParentRoute: () => layout,
     path: '/',

@@ -24,6 +24,7 @@ const SHOWN_ON: Readonly<Partial<Record<Permission, ScreenPath>>> = {
   'fitting:read': '/assign-trackers',
   'fleet_record:read': '/config-fleets',
   'user:read': '/config-users',
+  'audit:read': '/audit',
   'poi:read': '/config-pois',
   'area:read': '/config-areas',
   'check:read': '/checks',
@@ -45,7 +46,7 @@ const SHOWN_ON: Readonly<Partial<Record<Permission, ScreenPath>>> = {
   'unknown_tracker:read': '/assign-trackers',
   'unfolded_packet:read': '/unfolded-packets',
   'unfolded_packet:replay': '/unfolded-packets',
-  'server_process:read': '/processes',
+  'server_process:read': '/system',
   'street_map:read': '/config-maps',
   'street_map:edit': '/config-maps',
 };

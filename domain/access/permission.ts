@@ -176,6 +176,8 @@ const PERMISSIONS = {
   /** One's own e-mails and browsers; everybody who has subscriptions may (§2.2). */
   'channel:read': ['VIS', 'OPE', 'ADM', 'SYS', 'COS', 'MGO', 'GAO'],
   'channel:edit': ['VIS', 'OPE', 'ADM', 'SYS', 'COS', 'MGO', 'GAO'],
+  /** Who did what; administrators read what is about their fleets (decision 155). */
+  'audit:read': ['ADM', 'SYS'],
   /** Webhooks; only system staff may read and edit those of the whole installation. */
   'webhook:read': ['ADM', 'SYS'],
   'webhook:edit': ['ADM', 'SYS'],

@@ -14,11 +14,13 @@ export const TOKEN_SCOPES = [
   'refuelling',
   'fine',
   'document',
+  'people',
 ] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
 /**
- * The permissions of each scope that allows changes. No token can use a permission that is missing here:
+ * The permissions of each scope that allows changes. `people` has none: it opens only the door by which an
+ * identity provider keeps users (decision 156). No token can use a permission that is missing here:
  * users, fleets, lists, the installation, a user's own affairs, and deleting vehicles.
  */
 const CHANGES: Readonly<Record<Exclude<TokenScope, 'read'>, readonly Permission[]>> = {
@@ -37,6 +39,7 @@ const CHANGES: Readonly<Record<Exclude<TokenScope, 'read'>, readonly Permission[
   refuelling: ['refuelling:edit', 'refuelling:import', 'receipt:confirm'],
   fine: ['fine:edit', 'fine:delete'],
   document: ['document:upload', 'document:delete'],
+  people: [],
 };
 
 /**
@@ -52,4 +55,10 @@ export function scopeOf(permission: Permission): TokenScope | null {
 /** The permissions of a scope that allows changes. */
 export function permissionsOf(scope: Exclude<TokenScope, 'read'>): readonly Permission[] {
   return CHANGES[scope];
+}
+
+/** May a user with these rights give this scope to a program? It would be of no use without them. */
+export function isOffered(scope: TokenScope, can: (permission: Permission) => boolean): boolean {
+  if (scope === 'read') return true;
+  return scope === 'people' ? can('user:edit') : permissionsOf(scope).some(can);
 }

@@ -98,11 +98,11 @@ export function totalsAfter(
   { record, settings, burntDl }: { record: TrackerRecord; settings: VehicleSettings; burntDl: number },
 ): Totals {
   const { totals, counters: last } = before;
-  const isCounted = (from: { ms: number } | null) => from !== null && from.ms >= last.sinceMs;
-  const bus = isCounted(last.bus) ? differenceM(last.bus, counters.bus) : null;
-  const own = isCounted(last.own) ? differenceM(last.own, counters.own) : null;
-  const fuel = isCounted(last.fuel) ? fuelDl(last.fuel, counters.fuel) : null;
-  const isLeg = sample.grade === 'good' && isCounted(before.place.fix);
+  const { sinceMs } = last;
+  const bus = isCounted(last.bus, sinceMs) ? differenceM(last.bus, counters.bus) : null;
+  const own = isCounted(last.own, sinceMs) ? differenceM(last.own, counters.own) : null;
+  const fuel = isCounted(last.fuel, sinceMs) ? fuelDl(last.fuel, counters.fuel) : null;
+  const isLeg = sample.grade === 'good' && isCounted(before.place.fix, sinceMs);
   const isFixed = sample.grade === 'good' || sample.grade === 'new';
   const isBusAhead = isFixed && totals.busM !== totals.busAtFixM;
   const isStill = bus === null && own === null && fuel === null && burntDl === 0;
@@ -116,21 +116,27 @@ export function totalsAfter(
       last.bus?.ms === before.lastMs && bus !== null ? bus : last.own?.ms === before.lastMs ? own : null;
     leg = Math.max(leg, counted ?? 0);
   }
-  const legOr = (metres: number | null) => (metres === null ? 0 : metres < 0 ? Math.round(leg) : metres);
-  const busM = totals.busM + legOr(bus);
+  const busM = totals.busM + countedM(bus, leg);
   const isCompared = isLeg && totals.busAtFixM !== null && mayMeasure(counters.bus, settings);
   const fixedM = isCompared ? busM - totals.busAtFixM! : 0;
   return {
     gpsMm: totals.gpsMm + Math.round(leg * 1000),
     legs: totals.legs + (isLeg ? 1 : 0),
     busM,
-    ownM: totals.ownM + legOr(own),
+    ownM: totals.ownM + countedM(own, leg),
     fixedBusM: totals.fixedBusM + fixedM,
     busAtFixM: isFixed ? busM : totals.busAtFixM,
     fuelDl: totals.fuelDl + (fuel ?? 0),
     tankDl: totals.tankDl + burntDl,
   };
 }
+
+/** Does a reading count, or was it before the silence that ended a journey? */
+const isCounted = (from: { ms: number } | null, sinceMs: number) => from !== null && from.ms >= sinceMs;
+
+/** Metres by a counter; those of the leg if it was reset, none without a reading. */
+const countedM = (metres: number | null, leg: number) =>
+  metres === null ? 0 : metres < 0 ? Math.round(leg) : metres;
 
 /**
  * Metres that the tracker's own counter advanced over a silence that ended a journey; 0 if it does not cover

@@ -1,3 +1,4 @@
+import type { DaySpan } from '../day.ts';
 import { areasStep } from './area-visit.ts';
 import { cameraStep } from './camera.ts';
 import { alarmsStep } from './camera-alarm.ts';
@@ -5,7 +6,7 @@ import { activityStep, dayOf } from './day-activity.ts';
 import { countersAfter, totalsAfter } from './distance.ts';
 import type { Fact } from './fact.ts';
 import { fuelDropStep } from './fuel-drop.ts';
-import { gaugesAfter } from './gauges.ts';
+import { readGauges } from './gauges.ts';
 import { haltStep } from './halt.ts';
 import { harshStep } from './harsh.ts';
 import { cardAfter, isCutByGap, journeyStep } from './journey.ts';
@@ -16,7 +17,7 @@ import { odometerAfter, odometerRead } from './odometer.ts';
 import { parkingStep } from './parking.ts';
 import { placeAfter } from './place.ts';
 import { privateStep } from './private-mode.ts';
-import type { TrackerRecord } from './record.ts';
+import { blankRecord, type TrackerRecord } from './record.ts';
 import { blankSample, readSample, type Sample } from './sample.ts';
 import { speedingStep } from './speeding.ts';
 import type { Moment } from './step.ts';
@@ -26,6 +27,9 @@ import type { VehicleSettings } from './vehicle-settings.ts';
 import { watchStep } from './watch.ts';
 
 export type { VehicleSettings } from './vehicle-settings.ts';
+
+const NO_RECORD = blankRecord(0);
+const NO_DAY: DaySpan = { day: '1970-01-01', startMs: 0, endMs: 0 };
 
 /**
  * Folds one record into the memory of a vehicle. Returns the new memory, and the facts that are certain from
@@ -52,42 +56,37 @@ type Folding = {
 
 /**
  * Folds records one after the other, as `fold` does. They all change one memory, a copy of the start. So a
- * record costs no copy of what it leaves as it is.
+ * record costs no copy of what it leaves as it is. Parts that nothing else keeps are changed in place.
  */
 export function folding(start: Memory, settings: VehicleSettings): Folding {
-  const memory: Memory = { ...start, activity: start.activity && { ...start.activity } };
+  const memory: Memory = {
+    ...start,
+    activity: start.activity && { ...start.activity },
+    heard: { ...start.heard },
+    gauges: { ...start.gauges },
+  };
   const facts: Fact[] = [];
-  const sample = blankSample();
+  const now = firstMoment(memory, settings, facts);
   return {
     memory,
     facts,
     take(record) {
       facts.length = 0;
-      readSample(sample, { memory, record, settings });
-      foldInto(memory, record, { sample, settings, facts });
+      readSample(now.sample, { memory, record, settings });
+      foldInto(memory, record, now);
     },
   };
 }
 
-/** Every step sees the memory before the record: its parts are exchanged at the end. */
-function foldInto(
-  memory: Memory,
-  record: TrackerRecord,
-  { sample, settings, facts }: Pick<Moment, 'sample' | 'settings' | 'facts'>,
-): void {
-  const place = placeAfter(memory, sample, record);
-  const motion = motionAfter(memory, sample);
-  const counters = countersAfter(memory, record, settings);
-  const { tank, burntDl, lostDl } = tankStep(memory, record, { sample, motion, settings });
-  const totals = totalsAfter(memory, counters, sample, { record, settings, burntDl });
-  const odometer = odometerRead(memory, { counters, timeMs: sample.timeMs }, settings);
-  const day = dayOf(memory, sample.timeMs, settings.timeZone);
-  const now: Moment = {
+/** The moment of a fold before its first record. */
+function firstMoment(memory: Memory, settings: VehicleSettings, facts: Fact[]): Moment {
+  const { day, place, totals, counters, tank, odometer, motion } = memory;
+  return {
     before: memory,
-    record,
+    record: NO_RECORD,
     settings,
-    sample,
-    day,
+    sample: blankSample(),
+    day: day ?? NO_DAY,
     place,
     totals,
     counters,
@@ -97,6 +96,27 @@ function foldInto(
     facts,
     closed: null,
   };
+}
+
+/** Every step sees the memory before the record: its parts are exchanged at the end. */
+function foldInto(memory: Memory, record: TrackerRecord, now: Moment): void {
+  const { sample, settings } = now;
+  const place = placeAfter(memory, sample, record);
+  const motion = motionAfter(memory, sample);
+  const counters = countersAfter(memory, record, settings);
+  const { tank, burntDl, lostDl } = tankStep(memory, record, { sample, motion, settings });
+  const totals = totalsAfter(memory, counters, sample, { record, settings, burntDl });
+  const odometer = odometerRead(memory, { counters, timeMs: sample.timeMs }, settings);
+  const day = dayOf(memory, sample.timeMs, settings.timeZone);
+  now.record = record;
+  now.day = day;
+  now.place = place;
+  now.totals = totals;
+  now.counters = counters;
+  now.tank = tank;
+  now.odometer = odometer;
+  now.motion = motion;
+  now.closed = null;
 
   const excess = speedingStep(now);
   const harsh = harshStep(now);
@@ -118,7 +138,7 @@ function foldInto(
   memory.activity = activityStep(now, tampering);
   memory.lastMs = sample.timeMs;
   memory.day = day;
-  memory.heard = heardAfter(memory.heard, sample);
+  hear(memory.heard, sample);
   memory.place = place;
   memory.totals = totals;
   memory.counters = counted;
@@ -136,13 +156,21 @@ function foldInto(
   memory.parking = parking;
   memory.watch = watch;
   memory.alarms = alarms;
-  memory.gauges = gaugesAfter(memory.gauges, record);
+  readGauges(memory.gauges, record);
   memory.sinceMark = sinceMark;
 }
 
 /** The last known ignition and speed after a sample. */
 export function heardAfter(was: HeardMemory, sample: Sample): HeardMemory {
-  const { ignition, speedKmh, soundKmh } = sample;
-  const speedMs = sample.isSpeedKnown ? sample.timeMs : was.speedMs;
-  return { ignition, speedKmh, speedMs, soundKmh, isPrivate: sample.saysPrivate };
+  const heard = { ...was };
+  hear(heard, sample);
+  return heard;
+}
+
+function hear(heard: HeardMemory, sample: Sample): void {
+  heard.ignition = sample.ignition;
+  heard.speedKmh = sample.speedKmh;
+  if (sample.isSpeedKnown) heard.speedMs = sample.timeMs;
+  heard.soundKmh = sample.soundKmh;
+  heard.isPrivate = sample.saysPrivate;
 }

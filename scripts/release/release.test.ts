@@ -4,11 +4,13 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { reachedFrom } from '../../deploy/reached.ts';
 import { DOCKERFILE, readDockerfile } from '../../deploy/read-dockerfile.ts';
 import { commandsOf } from './commands.ts';
 import { writeImage } from './image.ts';
 import { packFolder } from './pack.ts';
 import { completed } from './parts-list.ts';
+import { DEMONSTRATION, DEMONSTRATION_PACKAGES } from './program.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'release-test-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -116,4 +118,15 @@ it('a page of commands is read without its comments, and lines go on', () => {
   const page =
     'Words\n```sh\nls -l   # all\n# nothing\ncp a \\\n  b\n```\n```json\n{}\n```\n```sh\npwd\n```\n';
   expect(commandsOf(page)).toEqual(['ls -l', 'cp a b', 'pwd']);
+});
+
+it('the program has all that its demonstration reaches', () => {
+  const { files, packages } = reachedFrom(['scripts/demo.ts', 'simulator/main.ts']);
+  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const there = [...DEMONSTRATION, 'server', 'domain', 'api', 'text'];
+  const isThere = (file: string) => there.some((path) => file === path || file.startsWith(`${path}/`));
+  expect(files.size).toBeGreaterThan(100);
+  expect([...files].filter((file) => !isThere(file))).toEqual([]);
+  const others = [...packages].filter((name) => !(name in dependencies) && !name.startsWith('@embedded-'));
+  expect(others.sort()).toEqual(DEMONSTRATION_PACKAGES);
 });

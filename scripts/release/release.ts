@@ -52,7 +52,8 @@ async function build(): Promise<void> {
   const staged = stageImage({ root: at('tree'), into: at('stages'), source });
   run('npm ci --omit=dev --ignore-scripts', at('tree'));
 
-  fillProgram(at(`files/${name}`), { image: staged.workdir, tree: at('tree') });
+  const all = at('stages/pages/build/node_modules');
+  fillProgram(at(`files/${name}`), { image: staged.workdir, tree: at('tree'), all });
   const debian = await fillBase(at('base'), at('packages'));
   cpSync(at(`files/${name}/node/bin/node`), at('base/usr/local/bin/node'));
   cpSync(staged.workdir, at('image/app'), { recursive: true, verbatimSymlinks: true });

@@ -8,9 +8,9 @@ command=${1:-help}
 case "$command" in
   start) set -- server/main.ts "$@" ;;
   demo) set -- scripts/demo.ts "$@" ;;
-  admin | backup | export | import | map | migrate | restore | roads) set -- "server/console/$command.ts" "$@" ;;
+  admin | arrive | backup | export | import | map | migrate | restore | restore-drill | roads) set -- "server/console/$command.ts" "$@" ;;
   *)
-    echo 'traza start | demo | admin | backup | restore | export | import | map | roads | migrate' >&2
+    echo 'traza start | demo | admin | arrive | backup | restore | restore-drill | export | import | map | roads | migrate' >&2
     [ "$command" = help ] && exit 0 || exit 1
     ;;
 esac

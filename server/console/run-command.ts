@@ -1,13 +1,14 @@
 import { ConfigError } from '#server/base/config/config.ts';
 import { RoadImportError } from '#server/road/road-import-error.ts';
 import { MapFault } from '#server/street-map/map-fault.ts';
+import { ArriveError } from './arrive/arrive-error.ts';
 import { BackupError } from './backup/backup-head.ts';
 import { ExportError } from './leave/manifest.ts';
 
 /** The last line of a command: its result, a failure, or its usage. */
 type Said = { told: string } | { failed: string } | { use: string };
 
-const EXPECTED = [ConfigError, BackupError, ExportError, RoadImportError, MapFault];
+const EXPECTED = [ConfigError, ArriveError, BackupError, ExportError, RoadImportError, MapFault];
 
 /**
  * Runs a command of the command line. Its lines go to the error output, because the other one may carry a

@@ -12,6 +12,8 @@ type Connection = Pick<Database, 'sql'>;
 /** So many vehicles are checked every morning of the last days. */
 const VEHICLES = 10;
 const DAYS = 5;
+/** The forms were published so long before the first check. */
+const PUBLISHED_DAYS = 90;
 /** The refused items of a check, by vehicle and day: most find nothing. */
 const REFUSED: Readonly<Record<string, readonly string[]>> = {
   '1/0': ['lights'],
@@ -30,6 +32,11 @@ type Form = {
 
 /** Checks of the last mornings with their signatures, and a fleet that demands them. */
 export async function insertChecks(tx: Connection, nowMs: number): Promise<void> {
+  // The company gets its forms with its first fleet, just now.
+  await tx.sql
+    .updateTable('check_form_version')
+    .set({ published_at: new Date(nowMs - (DAYS + PUBLISHED_DAYS) * DAY_MS) })
+    .execute();
   const { rows: vehicles } = await sql<Vehicle>`
     select id, fleet_id, type_id, driver_id, time_zone from vehicle
     where driver_id is not null and registration_state = 'registered' order by id limit ${VEHICLES}`.execute(

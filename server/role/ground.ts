@@ -13,11 +13,13 @@ import { openExchange } from '#server/bus/exchange.ts';
 import { seedDemo } from '#server/demo/seed.ts';
 import { followKnown, openKnown, refreshKnown } from '#server/known/known.ts';
 import { processMetrics } from './backlog/process-metrics.ts';
+import { systemMetrics } from './backlog/system-metrics.ts';
 import { every } from './turns.ts';
 
 const REFRESH_MS = 30_000;
 const TURN_MS = 2_000;
 const PROCESSES_MS = 15_000;
+const SYSTEM_MS = 60_000;
 
 /** Functions that close the opened parts, in the order of opening; they run in the opposite order. */
 export type Opened = (() => unknown)[];
@@ -68,6 +70,8 @@ export async function openGround(
   };
   const processes = processMetrics(metrics, database.pool);
   await processes.measure();
+  const system = systemMetrics(metrics, { pool: database.pool, config });
+  await system.measure();
   await refreshKnown(base);
   opened.push(followKnown(base));
   // Another process may have changed them.
@@ -75,6 +79,7 @@ export async function openGround(
     every(REFRESH_MS, log, () => refreshKnown(base)),
     every(TURN_MS, log, () => exchange.turn()),
     every(PROCESSES_MS, log, () => processes.measure()),
+    every(SYSTEM_MS, log, () => system.measure()),
   );
   return { ...base, url, opened };
 }

@@ -9,6 +9,7 @@ import Fastify, {
 import { endpoints } from '#api/endpoints.ts';
 import type { Entity } from '#api/entity.ts';
 import { registerMcp } from '#server/area/mcp/register-mcp.ts';
+import { registerScim } from '#server/area/scim/register-scim.ts';
 import { recordRequests } from '#server/base/api-log/record-requests.ts';
 import type { App } from '#server/base/app.ts';
 import { limitConnections } from '#server/base/http/connection-limit.ts';
@@ -94,6 +95,7 @@ export async function buildHttp(app: App, options: { webFolder?: string } = {}):
   await registerSocket(http, app, { prefix, pages: version });
   registerHandlers(http, app, { prefix, handlers, pace });
   registerMcp(http, app, { prefix, pace });
+  await registerScim(http, app, pace);
   await registerDocs(http, { prefix });
   registerHealth(http, app);
   await registerStreets(http, app.config);

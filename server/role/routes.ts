@@ -5,6 +5,7 @@ import { signInHandlers } from '#server/area/account/sign-in/handlers.ts';
 import { accessTokenHandlers } from '#server/area/account/token/handlers.ts';
 import { userHandlers } from '#server/area/account/user/handlers.ts';
 import { adminHandlers } from '#server/area/admin/handlers.ts';
+import { auditHandlers } from '#server/area/audit/handlers.ts';
 import { calendarHandlers } from '#server/area/calendar/handlers.ts';
 import { cameraHandlers } from '#server/area/camera/read-files.ts';
 import { checkHandlers } from '#server/area/check/handlers.ts';
@@ -89,6 +90,7 @@ export const handlers: readonly Handler[] = [
   ...fineDeskHandlers,
   ...lookedHandlers,
   ...personHandlers,
+  ...auditHandlers,
   ...massHandlers,
   ...photoHandlers,
   ...checkHandlers,

@@ -6,6 +6,7 @@ import { raisePastAlerts } from '#server/demo/raise-past-alerts.ts';
 import { demoRefuellings } from '#server/demo/refuel-past.ts';
 import { loadBoard } from '#server/live/board/board-rows.ts';
 import { rebuildLate } from '#server/telemetry/rebuild.ts';
+import { openAuditStream } from '#server/worker/audit/stream-audit.ts';
 import { followUps } from '#server/worker/follow/follow-ups.ts';
 import { endPrivateUse } from '#server/worker/follow/private-use.ts';
 import { startJobs } from '#server/worker/job/jobs.ts';
@@ -53,6 +54,7 @@ export async function openWorker(ground: Ground): Promise<void> {
   opened.push(() => senders.close());
   const follow = followUps(ground);
   opened.push(bus.subscribe('follow_ups', follow));
+  const audit = openAuditStream(ground);
   const onRebuilt = (id: number) => void ground.publish([{ entity: 'telemetry', action: 'rebuild', id }]);
   opened.push(
     every(SWEEP_MS, log, () => senders.turn()),
@@ -60,6 +62,8 @@ export async function openWorker(ground: Ground): Promise<void> {
     every(SWEEP_MS, log, follow),
     // Who drives also changes by the clock and by the cards of trackers.
     every(SWEEP_MS, log, () => commitChanges(ground, (tx) => endPrivateUse(ground, tx))),
+    every(SWEEP_MS, log, () => audit.turn()),
+    () => audit.close(),
     every(SWEEP_MS, log, () => judgeRequested(ground)),
     every(VALIDATE_MS, log, () => validatePending(ground)),
     every(PRIVATE_MS, log, () => switchBySchedule(ground)),

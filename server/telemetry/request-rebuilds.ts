@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Day, dayStartMs } from '#domain/day.ts';
 import { DAY_MS } from '#domain/duration.ts';
 import { belowFleets } from '#server/base/access/below-fleets.ts';
 import type { Command } from '#server/base/access/command.ts';
+import type { DB } from '#server/base/db/schema.gen.ts';
 import { firstOpenMs } from './rebuild.ts';
 
 /**
@@ -24,14 +25,18 @@ export async function requestRebuildsBelow(
   const startMs = new Map<string, number>();
   for (const zone of new Set(rows.map(({ time_zone }) => time_zone)))
     startMs.set(zone, Math.max(dayStartMs(from, zone), firstOpenMs(nowMs, zone)));
-  await ask(
+  await requestRebuilds(
     tx,
     rows.map(({ id, time_zone }) => ({ id, fromMs: startMs.get(time_zone)! })),
   );
   return rows.length;
 }
 
-async function ask(tx: Command['sql'], vehicles: readonly { id: number; fromMs: number }[]): Promise<void> {
+/** Requests that vehicles be folded again, each from the day of an instant on, ms UTC. */
+export async function requestRebuilds(
+  tx: Kysely<DB>,
+  vehicles: readonly { id: number; fromMs: number }[],
+): Promise<void> {
   await sql`
     insert into rebuild_request (vehicle_id, from_at)
     select * from unnest(${vehicles.map(({ id }) => id)}::int[],
@@ -60,5 +65,5 @@ export async function rebuildMoved(
   }
   const { id, time_zone } = moved.vehicle;
   const fromMs = Math.max(dayStartMs(moved.from, time_zone), firstOpenMs(nowMs, time_zone));
-  await ask(tx.sql, [{ id, fromMs }]);
+  await requestRebuilds(tx.sql, [{ id, fromMs }]);
 }

@@ -21,11 +21,18 @@ export async function storedAround(
   packets: readonly Packet[],
   held: ReadonlyMap<number, Held>,
 ): Promise<StoredAround> {
-  const stretches = packets.flatMap(({ vehicleId, records }) => {
+  const stretches: { vehicleId: number; fromMs: number; toMs: number }[] = [];
+  for (const { vehicleId, records } of packets) {
     const lastMs = held.get(vehicleId)?.memory.lastMs ?? 0;
-    const times = records.filter(({ timeMs }) => timeMs <= lastMs).map(({ timeMs }) => timeMs);
-    return times.length === 0 ? [] : [{ vehicleId, fromMs: Math.min(...times), toMs: Math.max(...times) }];
-  });
+    let fromMs = Number.POSITIVE_INFINITY;
+    let toMs = Number.NEGATIVE_INFINITY;
+    for (const { timeMs } of records) {
+      if (timeMs > lastMs) continue;
+      if (timeMs < fromMs) fromMs = timeMs;
+      if (timeMs > toMs) toMs = timeMs;
+    }
+    if (fromMs <= toMs) stretches.push({ vehicleId, fromMs, toMs });
+  }
   if (stretches.length === 0) return NOTHING;
   const from = new Map<number, number>();
   for (const { vehicleId, fromMs } of stretches)

@@ -149,29 +149,37 @@ export async function writeCheckpoints(client: PoolClient, all: Batch['checkpoin
   const marks = all.filter(({ day }) => day === null);
   const checkpoints = all.filter(({ day }) => day !== null);
   if (marks.length > 0)
-    await client.query(
-      `insert into vehicle_glance (vehicle_id, starts_at, memory)
-       select * from unnest($1::int4[], $2::timestamptz[], $3::json[])
-       on conflict (vehicle_id, starts_at) do update set memory = excluded.memory`,
-      [
+    await client.query({
+      name: 'store-marks',
+      text: STORE_MARKS,
+      values: [
         marks.map((mark) => mark.vehicleId),
         marks.map((mark) => new Date(mark.startsMs)),
         marks.map((mark) => mark.memory),
       ],
-    );
-  if (checkpoints.length === 0) return;
-  await client.query(
-    `insert into vehicle_checkpoint (vehicle_id, day, starts_at, memory)
-     select * from unnest($1::int4[], $2::date[], $3::timestamptz[], $4::json[])
-     on conflict (vehicle_id, day) do update set starts_at = excluded.starts_at, memory = excluded.memory`,
-    [
-      checkpoints.map((c) => c.vehicleId),
-      checkpoints.map((c) => c.day),
-      checkpoints.map((c) => new Date(c.startsMs)),
-      checkpoints.map((c) => c.memory),
-    ],
-  );
+    });
+  if (checkpoints.length > 0)
+    await client.query({
+      name: 'store-checkpoints',
+      text: STORE_CHECKPOINTS,
+      values: [
+        checkpoints.map((c) => c.vehicleId),
+        checkpoints.map((c) => c.day),
+        checkpoints.map((c) => new Date(c.startsMs)),
+        checkpoints.map((c) => c.memory),
+      ],
+    });
 }
+
+const STORE_MARKS = `
+  insert into vehicle_glance (vehicle_id, starts_at, memory)
+  select * from unnest($1::int4[], $2::timestamptz[], $3::json[])
+  on conflict (vehicle_id, starts_at) do update set memory = excluded.memory`;
+
+const STORE_CHECKPOINTS = `
+  insert into vehicle_checkpoint (vehicle_id, day, starts_at, memory)
+  select * from unnest($1::int4[], $2::date[], $3::timestamptz[], $4::json[])
+  on conflict (vehicle_id, day) do update set starts_at = excluded.starts_at, memory = excluded.memory`;
 
 function positionArrays(rows: Batch['rows']): Buffer[] {
   return [

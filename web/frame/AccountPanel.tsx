@@ -1,6 +1,7 @@
 import { Button, Divider, Stack, Text } from '@mantine/core';
-import { IconLogout, IconSparkles, IconUser } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { IconHelp, IconLogout, IconSparkles, IconUser } from '@tabler/icons-react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { helpPageOf } from '#domain/help/pages.ts';
 import { showNews } from '#web/area/admin/news.ts';
 import { pathFor } from '#web/base/address/screen-path.ts';
 import { useText } from '#web/base/language/text.ts';
@@ -13,6 +14,8 @@ export function AccountPanel({ onFollow }: { onFollow: () => void }) {
   const { t } = useText();
   const isPhone = usePhone();
   const { myProfile, username } = useSession();
+  const { pathname, search } = useLocation();
+  const page = helpPageOf(pathname, search);
   const name = myProfile ? `${myProfile.name} ${myProfile.surname}`.trim() : null;
   return (
     <Stack gap="sm">
@@ -34,6 +37,15 @@ export function AccountPanel({ onFollow }: { onFollow: () => void }) {
         onClick={onFollow}
       >
         {t('screen./profile')}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconHelp size={16} />}
+        component={Link}
+        to={page ? `/help/${page}` : '/help'}
+        onClick={onFollow}
+      >
+        {t('frame.help')}
       </Button>
       <Button
         variant="default"

@@ -6,7 +6,6 @@ import { getUnread } from '#api/notification.ts';
 import { can } from '#domain/access/permission.ts';
 import { SCREEN_PATHS } from '#domain/access/screen.ts';
 import { News } from '#web/area/admin/News.tsx';
-import { usePurposeAsked } from '#web/base/call/ask-purpose.ts';
 import { useEndpoint } from '#web/base/call/cache.ts';
 import { queryClient } from '#web/base/call/queries.ts';
 import { useText } from '#web/base/language/text.ts';
@@ -14,11 +13,8 @@ import '#web/base/language/signed-in-texts.ts';
 import { loadInstallation } from '#web/base/session/installation.ts';
 import { actorsIn } from '#web/base/session/permission.ts';
 import { onSessionEnd, setSession, useSession } from '#web/base/session/session.ts';
-import { usePreviewed } from '#web/kit/link/preview-store.ts';
 import { WIDTHS } from '#web/kit/look/theme.ts';
-import { isTyped } from '#web/kit/record/own-keys.ts';
 import { Arriving } from '#web/kit/ui/Arriving.tsx';
-import { showKeys, useKeysShown } from '#web/kit/ui/keys.ts';
 import { usePhone } from '#web/kit/ui/use-phone.ts';
 import { startLive } from '#web/live/connection.ts';
 import { BottomBar } from './BottomBar.tsx';
@@ -27,7 +23,7 @@ import { Header } from './Header.tsx';
 import { Notices } from './Notices.tsx';
 import { menuFor } from './navigation.ts';
 import { PointMenuHost } from './PointMenuHost.tsx';
-import { KeysDialog, Preview, PurposeDialog, SearchDialog } from './parts.ts';
+import { SearchDialog } from './parts.ts';
 import { Rail } from './Rail.tsx';
 
 // Once per page: this file arrives with the first signed-in screen, and the connection follows the session by
@@ -78,17 +74,10 @@ function Shell() {
   const [searches, setSearches] = useState(0);
   const search = () => setSearches((count) => count + 1);
   useHotkeys([['mod+K', search]], []);
-  // In a text field the key is an ordinary question mark.
-  useWindowEvent('keydown', (event) => {
-    if (event.key === '?' && !isTyped(event)) showKeys();
-  });
   // The first key of the shortcut already fetches what the second one opens.
   useWindowEvent('keydown', ({ key }) => {
     if (key === 'Control' || key === 'Meta') void SearchDialog.preload();
   });
-  const areKeysShown = useKeysShown();
-  const isPurposeAsked = usePurposeAsked() !== null;
-  const isPreviewed = usePreviewed() !== null;
   const unread = data?.n ?? 0;
   useTitle(unread);
 
@@ -121,21 +110,6 @@ function Shell() {
         </Arriving>
       ) : null}
       <PointMenuHost />
-      {isPreviewed ? (
-        <Arriving fallback={null}>
-          <Preview />
-        </Arriving>
-      ) : null}
-      {areKeysShown ? (
-        <Arriving fallback={null}>
-          <KeysDialog />
-        </Arriving>
-      ) : null}
-      {isPurposeAsked ? (
-        <Arriving fallback={null}>
-          <PurposeDialog />
-        </Arriving>
-      ) : null}
       <News />
       <Notices isPhone={isPhone} />
     </div>

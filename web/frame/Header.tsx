@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Kbd, Text, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Box, Group, Kbd, Text, UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useText } from '#web/base/language/text.ts';
@@ -9,7 +9,7 @@ import { Bell } from './Bell.tsx';
 import { FleetFilter } from './FleetFilter.tsx';
 import classes from './Header.module.css';
 import { LiveIndicator } from './LiveIndicator.tsx';
-import { Renewal, SearchDialog } from './parts.ts';
+import { Later, SearchDialog } from './parts.ts';
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 
@@ -58,8 +58,9 @@ export function Header(props: {
           </Kbd>
         </UnstyledButton>
       )}
-      <Suspense>
-        <Renewal />
+      {/* Its button has its place before it arrives. */}
+      <Suspense fallback={isPhone ? null : <Box w={32} />}>
+        <Later isPhone={isPhone} />
       </Suspense>
       <LiveIndicator isPhone={isPhone} />
       {hasBell ? <Bell unread={unread} /> : null}

@@ -15,7 +15,7 @@ const KEYS: readonly { label: TextKey; keys: readonly (readonly [TextKey, ...str
     label: 'spotlight.everywhere',
     keys: [
       ['spotlight.keySearch', MOD, 'K'],
-      ['spotlight.keyKeys', '?'],
+      ['spotlight.keyHelp', '?'],
       ['spotlight.keyClose', 'Esc'],
     ],
   },

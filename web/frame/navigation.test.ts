@@ -78,8 +78,8 @@ test('a favourite leaves its group, a folded group keeps the present screen, and
     recent,
     groups: shown,
   } = arrangedMenu(groups, {
-    favourites: ['/refueling', '/processes'],
-    recent: ['/costs', '/refueling', '/config-vehicles', '/processes'],
+    favourites: ['/refueling', '/system'],
+    recent: ['/costs', '/refueling', '/config-vehicles', '/system'],
     folded: ['frame.groupMoney'],
     pathname: '/costs',
   });

@@ -11,9 +11,6 @@ export const FleetChoice = lazyPart('FleetChoice', () => import('./FleetChoice.t
 export const MoreSheet = lazyPart('MoreSheet', () => import('./MoreSheet.tsx'));
 export const SearchDialog = lazyPart('SearchDialog', () => import('./spotlight/SearchDialog.tsx'));
 export const PointMenu = lazyPart('PointMenu', () => import('./PointMenu.tsx'));
-export const Preview = lazyPart('Preview', () => import('#web/kit/link/Preview.tsx'));
-export const PurposeDialog = lazyPart('PurposeDialog', () => import('#web/area/looked/PurposeDialog.tsx'));
-export const KeysDialog = lazyPart('KeysDialog', () => import('./KeysDialog.tsx'));
 /** Loaded at once, while the server still has the files of this page. */
-export const Renewal = lazyPart('Renewal', () => import('./Renewal.tsx'));
+export const Later = lazyPart('Later', () => import('./Later.tsx'));
 export const NoticeList = lazyPart('NoticeList', () => import('./NoticeList.tsx'));

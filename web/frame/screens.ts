@@ -63,8 +63,9 @@ export const SCREENS: Readonly<Record<FramedPath, () => Promise<ComponentType>>>
   '/config-enum': async () => (await import('#web/area/admin/ListsScreen.tsx')).ListsScreen,
   '/config-rules': async () => (await import('#web/area/rule/RulesScreen.tsx')).RulesScreen,
   '/config-versions': async () => (await import('#web/area/admin/VersionNotesScreen.tsx')).VersionNotesScreen,
+  '/audit': async () => (await import('#web/area/audit/AuditScreen.tsx')).AuditScreen,
   '/unfolded-packets': async () =>
     (await import('#web/area/admin/UnfoldedPacketsScreen.tsx')).UnfoldedPacketsScreen,
   '/config-maps': async () => (await import('#web/area/admin/map/MapsScreen.tsx')).MapsScreen,
-  '/processes': async () => (await import('#web/area/admin/ProcessesScreen.tsx')).ProcessesScreen,
+  '/system': async () => (await import('#web/area/admin/system/SystemScreen.tsx')).SystemScreen,
 };

@@ -57,6 +57,11 @@ const countries = once(
   async () => JSON.parse(new TextDecoder().decode(await bytesOf(countriesUrl))) as CountryRow[],
 );
 
+/** Fetches the files that the first view of the built-in map needs, while the map itself is made. */
+export function preloadBasemap(): void {
+  for (const load of [world, europe, countries, cities]) load().catch(() => undefined);
+}
+
 /** Names for points, made from the places of the built-in map. */
 export function loadPlaceNames(): Promise<PlaceNames> {
   return names();

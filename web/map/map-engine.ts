@@ -12,7 +12,7 @@ import {
   setWorkerUrl,
 } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
-import { driveBasemap } from './basemap.ts';
+import { driveBasemap, preloadBasemap } from './basemap.ts';
 import { builtInStyle } from './built-in-style.ts';
 import type { Scheme } from './palette.ts';
 
@@ -88,6 +88,11 @@ const unreachable = new Map<string, number>();
 
 /** The ground that a map shows: the built-in one, or a style, or an archive of tiles, by its address. */
 export type Ground = { scheme: Scheme; locale: string; url: string | null };
+
+/** Fetches what a ground begins with, before there is a map to show it. */
+export function preloadGround({ url }: Ground): void {
+  if (url === null) preloadBasemap();
+}
 
 async function loadStyle({ url, scheme, locale }: Ground & { url: string }): Promise<StyleSpecification> {
   if (performance.now() < (unreachable.get(url) ?? 0)) throw new Error('map style: unreachable lately');

@@ -1,8 +1,8 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { afterPaint } from './after-paint.ts';
+import { afterPaint } from '#web/kit/ui/after-paint.ts';
 import { leaveMap, takeMap } from './kept-map.ts';
-import { applyStyle, endGround, type Ground, type MapStart } from './map-engine.ts';
+import { applyStyle, endGround, type Ground, type MapStart, preloadGround } from './map-engine.ts';
 
 /** A map with its ground under it. */
 export type MapHandle = {
@@ -27,6 +27,7 @@ export function useMap(
   const [handle, setHandle] = useState<(MapHandle & { begin: () => void; styled: () => void }) | null>(null);
   const [restored, setRestored] = useState(0);
   const first = useRef(start);
+  const firstGround = useRef(ground);
   const fallback = useRef(onFallback);
   fallback.current = onFallback;
 
@@ -61,6 +62,7 @@ export function useMap(
   }, []);
   useEffect(() => {
     let end = () => {};
+    preloadGround(firstGround.current);
     const stop = afterPaint(() => {
       end = show(takeMap(container.current!, first.current));
     });

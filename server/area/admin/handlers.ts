@@ -25,6 +25,7 @@ import {
   readVersionNotes,
   versionNotesFile,
 } from './read-version-notes.ts';
+import { readSystem } from './system/read-system.ts';
 import {
   createVersionNote,
   deleteVersionNote,
@@ -33,8 +34,8 @@ import {
 } from './version-note.ts';
 
 /**
- * The enumerated lists, the additional fields of vehicles, the notes on each version, the processes, and the
- * maps.
+ * The enumerated lists, the additional fields of vehicles, the notes on each version, the processes and the
+ * state of the installation, and the maps.
  */
 export const adminHandlers: readonly Handler[] = [
   readEnumerated,
@@ -68,6 +69,7 @@ export const adminHandlers: readonly Handler[] = [
   }),
 
   readServerProcesses,
+  readSystem,
 
   readStreetMaps,
   ...mapOrderHandlers,

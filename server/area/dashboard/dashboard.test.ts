@@ -165,6 +165,20 @@ describe('what needs attention', () => {
   });
 });
 
+describe('defects that need attention', () => {
+  it('are those that nobody repairs yet, the oldest first', async () => {
+    const { database } = server.app;
+    const { id } = await aFleet(database, { name: 'Taller', code: 'Taller' });
+    const { id: vehicle_id } = await aVehicle(database, { fleet_id: id });
+    const [third, first, second] = ['2026-02-28', '2026-01-05', '2026-02-01'];
+    for (const day of [third, first, second])
+      await aDefect(database, { vehicle_id, title: day, reported_at: `${day}T08:00:00Z` });
+    await aDefect(database, { vehicle_id, state: 'in_repair', reported_at: '2026-01-01T08:00:00Z' });
+    const { rows } = await attention({ roles: ['manager'], fleetIds: [id] });
+    expect(rows.map((row) => (row.kind === 'defect' ? row.title : row.kind))).toEqual([first, second, third]);
+  });
+});
+
 describe('the charts of a user', () => {
   it('are the first ones until others are kept; of two pages the second is refused', async () => {
     const token = await reader();

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { QueryOf } from '#api/endpoint.ts';
 import type { DefectRow, defects } from '#api/upkeep.ts';
 import { normalCode } from '#domain/field.ts';
+import { BAND_DAYS } from '#domain/upkeep/age.ts';
 import { belowFleets } from '#server/base/access/below-fleets.ts';
 import type { Caller } from '#server/base/access/caller.ts';
 import { driverMayBeKnown, driverName } from '#server/base/access/driver-scope.ts';
@@ -12,6 +13,13 @@ import { rowReader } from '#server/base/record/row-reader.ts';
 /** Whole days from an instant to another. */
 export const ageOf = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) =>
   sql<number>`greatest(0, floor(date_part('epoch', ${to} - ${from}) / 86400))::int`;
+
+/** The band of an age in whole days. */
+const bandOf = (age: RawBuilder<number>) =>
+  sql`case ${sql.join(
+    BAND_DAYS.map(([band, days]) => sql`when ${age} <= ${sql.lit(days)} then ${sql.lit(band)}`),
+    sql` `,
+  )} else 'older' end`;
 
 /** The vehicles that a filter asks for, within the caller's scope. */
 export function askedVehicles(
@@ -33,7 +41,7 @@ export function defectRows(nowMs: number) {
     sql`coalesce(defect.closed_at, ${new Date(nowMs)}::timestamptz)`,
   );
   return rowReader<QueryOf<typeof defects.list>, DefectRow>((caller, query) => {
-    const { state, severity, source, reported_from, reported_to } = query;
+    const { state, severity, source, age: bands, reported_from, reported_to } = query;
     const driver = driverName(caller);
     const zone = caller.timeZone;
     const one = (column: RawBuilder<unknown>, words: readonly string[] | undefined) =>
@@ -53,7 +61,7 @@ export function defectRows(nowMs: number) {
         left join driver on driver.id = defect.driver_id and ${driverMayBeKnown(caller)}
         where ${askedVehicles(caller, query, [sql`defect.title`, sql`defect.description`, sql`job.workshop`])}
           and ${one(sql`defect.state`, state)} and ${one(sql`defect.severity`, severity)}
-          and ${one(sql`defect.source`, source)}
+          and ${one(sql`defect.source`, source)} and ${one(bandOf(age), bands)}
           and ${reported_from ? sql`${day} >= ${reported_from}::date` : sql`true`}
           and ${reported_to ? sql`${day} <= ${reported_to}::date` : sql`true`}`,
       sortable: {

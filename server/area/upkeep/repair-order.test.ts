@@ -14,8 +14,9 @@ import {
   putRepairOrder,
 } from '#api/upkeep.ts';
 import type { Role } from '#domain/access/role.ts';
+import { DAY_MS } from '#domain/duration.ts';
 import { testApp } from '#server/testing/app.ts';
-import { aDriver, aFleet, aUser, aValue, aVehicle } from '#server/testing/builders.ts';
+import { aDefect, aDriver, aFleet, aUser, aValue, aVehicle } from '#server/testing/builders.ts';
 import { anAssignment } from '../driver/assignment.builder.ts';
 
 type TestApp = Awaited<ReturnType<typeof testApp>>;
@@ -280,6 +281,35 @@ describe('a repair order', () => {
       body: { planned_on: '2026-03-01', version },
     });
     expect(await marked()).toMatchObject({ has_conflict: false, is_late: true });
+  });
+});
+
+describe('how long defects wait', () => {
+  it('the list keeps the chosen bands and orders by age; the board has the oldest of a severity first', async () => {
+    const van = await aVan();
+    const waits = (days: number, more: object = {}) =>
+      aDefect(t.app.database, {
+        ...{ vehicle_id: van.id, title: `${days} días` },
+        reported_at: new Date(t.clock.nowMs - days * DAY_MS).toISOString(),
+        ...more,
+      });
+    for (const days of [8, 0, 31, 7, 30]) await waits(days);
+    await waits(9, { state: 'in_repair' });
+    await waits(2, { severity: 'dangerous' });
+    const listed = async (query: object) => {
+      const order = { sort: 'age', dir: 'desc' as const };
+      const asked = { token: tokens.viewer, query: { vehicles: String(van.id), ...order, ...query } };
+      return (await t.call(defects.list, asked as never)).body.rows.map(({ age }) => age);
+    };
+    expect(await listed({})).toEqual([31, 30, 9, 8, 7, 2, 0]);
+    expect(await listed({ age: 'today' })).toEqual([0]);
+    expect(await listed({ age: 'week' })).toEqual([7, 2]);
+    expect(await listed({ age: 'month' })).toEqual([30, 9, 8]);
+    expect(await listed({ age: 'today,older' })).toEqual([31, 0]);
+    const { cards } = (
+      await t.call(getUpkeepBoard, { token: tokens.viewer, query: { vehicles: String(van.id) } as never })
+    ).body;
+    expect(cards.map(({ age }) => age)).toEqual([2, 31, 30, 8, 7, 0]);
   });
 });
 

@@ -60,7 +60,9 @@ export type Command = {
   attempt(part: () => Promise<void>): Promise<Fault | null>;
 };
 
-type Asking = Pick<FastifyRequest, 'ip' | 'headers' | 'routeOptions'>;
+type Asking = Pick<FastifyRequest, 'ip' | 'headers' | 'routeOptions'> & Identified;
+/** The id of a request, as its log has it; none where nobody asked. */
+type Identified = { id?: string };
 /** The actor for the audit; without a number: none of the users. */
 type Auditor = { userId: number | null; username: string; token?: Caller['token'] };
 /** The user who gives the command, and the request. */
@@ -80,7 +82,7 @@ export async function command<Result>(
   taken: Readonly<Record<string, string>> = {},
 ): Promise<Result> {
   const { app, caller, request } = by;
-  const auditor = () => ({ caller, ip: request.ip, at: new Date(app.now()) });
+  const auditor = () => ({ caller, request, at: new Date(app.now()) });
   const changes: Change[] = [];
   const after: (() => Promise<readonly Announced[]>)[] = [];
   let announced: Announced[];
@@ -157,17 +159,23 @@ function markedBy({ headers, routeOptions }: Asking, change: Change): Change {
 }
 
 /** Writes an audit line outside any command, for a read. */
-export async function auditAlone(by: By<Pick<FastifyRequest, 'ip'>>, line: AuditLine): Promise<void> {
+export async function auditAlone(
+  by: By<Pick<FastifyRequest, 'ip'> & Identified>,
+  line: AuditLine,
+): Promise<void> {
   const { app, caller, request } = by;
-  await writeAudit(app.database.sql, { caller, ip: request.ip, at: new Date(app.now()) }, [line]);
+  await writeAudit(app.database.sql, { caller, request, at: new Date(app.now()) }, [line]);
 }
 
-/** A statement takes 65,535 values; a line has nine. */
+/** Who writes a line, by which request, and when. */
+type Writer = { caller: Auditor; request: Pick<FastifyRequest, 'ip'> & Identified; at: Date };
+
+/** A statement takes 65,535 values; a line has ten. */
 const AUDITED_AT_ONCE = 1_000;
 
 async function writeAudit(
   db: Pick<Transaction<DB>, 'insertInto'>,
-  by: { caller: By['caller']; ip: string; at: Date },
+  by: Writer,
   lines: readonly AuditLine[],
 ): Promise<void> {
   const rows = lines.map((line) => auditRow(by, line)).filter((row) => row !== null);
@@ -176,7 +184,7 @@ async function writeAudit(
 
 /** The row of an audit line; null: an edit that changes nothing. */
 function auditRow(
-  { caller, ip, at }: { caller: By['caller']; ip: string; at: Date },
+  { caller, request, at }: Writer,
   { action, entity, id, before = null, after = null, subject }: AuditLine,
 ) {
   const changed = before && after ? differing(before, after) : null;
@@ -188,7 +196,8 @@ function auditRow(
     return sql<string>`${JSON.stringify(Object.fromEntries(kept))}::jsonb`;
   };
   return {
-    ...{ at, user_id: caller.userId, username: auditedName(caller), ip },
+    ...{ at, user_id: caller.userId, username: auditedName(caller) },
+    ...{ ip: request.ip, request_id: request.id ?? null },
     ...{ action, entity, entity_id: String(id), before: part(before), after: part(after) },
   };
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { PROCESS_ROLES } from '#domain/admin/server-process.ts';
 import { type PortSetting, PROTOCOL_NAMES, PROTOCOLS, portSetting } from '#server/protocols.ts';
 import { providerList, providerProblem } from './provider-setting.ts';
+import { scimGroups } from './scim-setting.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
 const style = z.url().optional();
@@ -19,6 +20,7 @@ const trackerPorts = Object.fromEntries(
 /** Every setting, explained in docs/OPERATIONS.md; the name in the environment is the key. */
 const settings = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
+  BACKUP_DIR: z.string().min(1).optional(),
   ROLE: z.enum(PROCESS_ROLES).default('all'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_READ_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -53,6 +55,7 @@ const settings = z.object({
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
   OIDC_PROVIDERS: providerList.prefault('[]'),
   SECRET_KEY: z.string().min(16).optional(),
+  SCIM_GROUPS: scimGroups.prefault('[]'),
   MAP_ONLINE: z.stringbool().default(true),
   MAP_PMTILES: z.string().min(1).optional(),
   MAP_SOURCE: z
@@ -78,6 +81,11 @@ const settings = z.object({
   FILES_PER_ADDRESS: z.coerce.number().int().min(0).default(12_000),
   REQUESTS_PER_USER: z.coerce.number().int().min(0).default(3000),
   REQUESTS_PER_TOKEN: z.coerce.number().int().min(0).default(600),
+  AUDIT_STREAM: z
+    .url({ protocol: /^(https?|syslogs?)$/ })
+    .refine(hasPortOfSyslog, 'syslog://host:port or syslogs://host:port')
+    .optional(),
+  AUDIT_STREAM_AUTHORIZATION: z.string().min(1).optional(),
   WEBHOOK_INTERNAL: z.stringbool().default(false),
   METRICS_TOKEN: z.string().min(16).optional(),
   HEADERS_S: z.coerce.number().positive().max(3600).default(10),
@@ -107,6 +115,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const problem = providerProblem(parsed.data) ?? roleProblem(parsed.data);
   if (problem) throw new ConfigError(problem);
   return { ...parsed.data, DATA_DIR: resolve(parsed.data.DATA_DIR) };
+}
+
+/** Syslog has no port that all receivers share. */
+function hasPortOfSyslog(address: string): boolean {
+  const { protocol, port, hostname } = new URL(address);
+  return !protocol.startsWith('syslog') || (port !== '' && hostname !== '');
 }
 
 function isNetwork(text: string): boolean {

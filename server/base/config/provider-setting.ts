@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonList } from './json-list.ts';
 
 const GOOGLE = 'https://accounts.google.com';
 const domain = z
@@ -25,17 +26,7 @@ export const providerSetting = z.strictObject({
 export type Provider = z.output<typeof providerSetting>;
 
 /** The setting: a JSON list of providers. */
-export const providerList = z
-  .string()
-  .transform((text, context) => {
-    try {
-      return JSON.parse(text) as unknown;
-    } catch {
-      context.addIssue({ code: 'custom', message: 'a list as JSON' });
-      return z.NEVER;
-    }
-  })
-  .pipe(z.array(providerSetting));
+export const providerList = jsonList(providerSetting);
 
 type Given = {
   OIDC_PROVIDERS: readonly Provider[];

@@ -174,10 +174,29 @@ export interface AuditEntry {
   before: Json | null;
   entity: string;
   entity_id: string;
+  fleet_id: number | null;
   id: Generated<number>;
   ip: string;
+  request_id: string | null;
   user_id: number | null;
   username: string;
+}
+
+export interface AuditStream {
+  failing_since: Timestamp | null;
+  fault: string | null;
+  is_on: Generated<boolean>;
+  is_one: Generated<boolean>;
+  sent_at: Timestamp | null;
+  sent_id: number;
+}
+
+export interface BackupMade {
+  ended_at: Timestamp;
+  id: Generated<number>;
+  made_at: Timestamp;
+  octets: number;
+  row_count: number;
 }
 
 export interface CalendarAlert {
@@ -428,6 +447,13 @@ export interface Delivery {
   status: number | null;
   target_id: number;
   took_ms: number | null;
+}
+
+export interface DiskSample {
+  database_octets: number;
+  day: string;
+  free_octets: number | null;
+  used_octets: number | null;
 }
 
 export interface DismissedPlace {
@@ -763,6 +789,16 @@ export interface Installation {
   id: Generated<number>;
   setup_key_hash: Buffer | null;
   sign_in_version: Generated<number>;
+}
+
+export interface JobRun {
+  cron: string;
+  done_at: Timestamp | null;
+  failed_at: Timestamp | null;
+  fault: string | null;
+  ms: number | null;
+  name: string;
+  since: Timestamp;
 }
 
 export interface Journey {
@@ -1400,6 +1436,20 @@ export interface ReportSending {
   user_id: number;
 }
 
+export interface RestoreDrill {
+  backup_at: Timestamp | null;
+  begun_at: Timestamp;
+  counts: Json | null;
+  database_octets: number | null;
+  detail: string | null;
+  ended_at: Timestamp | null;
+  fault: string | null;
+  file_octets: number | null;
+  id: Generated<number>;
+  is_good: boolean | null;
+  newest_at: Timestamp | null;
+}
+
 export interface RoadDay {
   day: string;
   fleet_id: number;
@@ -1492,6 +1542,24 @@ export interface ScheduleViolation {
   start_at: Timestamp;
   told: boolean;
   vehicle_id: number;
+}
+
+export interface ScimGroup {
+  external_id: string | null;
+  id: Generated<number>;
+  name: string;
+}
+
+export interface ScimMember {
+  group_id: number;
+  user_id: number;
+}
+
+export interface ScimUser {
+  external_id: string | null;
+  is_gone: Generated<boolean>;
+  kept_by: number | null;
+  user_id: number;
 }
 
 export interface SealingKey {
@@ -2140,6 +2208,8 @@ export interface DB {
   area_in_group: AreaInGroup;
   area_visit: AreaVisit;
   audit_entry: AuditEntry;
+  audit_stream: AuditStream;
+  backup_made: BackupMade;
   calendar_alert: CalendarAlert;
   calendar_alert_read: CalendarAlertRead;
   calendar_check: CalendarCheck;
@@ -2165,6 +2235,7 @@ export interface DB {
   dashboard: Dashboard;
   defect: Defect;
   delivery: Delivery;
+  disk_sample: DiskSample;
   dismissed_place: DismissedPlace;
   document: Document;
   document_content: DocumentContent;
@@ -2196,6 +2267,7 @@ export interface DB {
   geocoder_turn: GeocoderTurn;
   halt: Halt;
   installation: Installation;
+  job_run: JobRun;
   journey: Journey;
   journey_month: JourneyMonth;
   journey_road: JourneyRoad;
@@ -2250,6 +2322,7 @@ export interface DB {
   repair_line: RepairLine;
   repair_order: RepairOrder;
   report_sending: ReportSending;
+  restore_drill: RestoreDrill;
   road_day: RoadDay;
   road_match: RoadMatch;
   road_ticket: RoadTicket;
@@ -2260,6 +2333,9 @@ export interface DB {
   schedule: Schedule;
   schedule_fleet: ScheduleFleet;
   schedule_violation: ScheduleViolation;
+  scim_group: ScimGroup;
+  scim_member: ScimMember;
+  scim_user: ScimUser;
   sealing_key: SealingKey;
   server_process: ServerProcess;
   session: Session;

@@ -1,4 +1,4 @@
-import type { Readable, Writable } from 'node:stream';
+import { type Readable, Transform, type Writable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
@@ -15,15 +15,22 @@ const PIECE_MAX = 64 * 1024 * 1024;
  */
 export type ArchiveWriter = {
   add(piece: Piece): Promise<void>;
-  /** Ends the archive; resolves when all of it has been taken. */
-  end(): Promise<void>;
+  /** Ends the archive; resolves with its octets when all of it has been taken. */
+  end(): Promise<number>;
 };
 
 /** Writes a tar archive compressed by zstd, which `tar --zstd` can read. */
 export function writeArchive(out: Writable): ArchiveWriter {
   const packed = pack();
   const params = { [constants.ZSTD_c_checksumFlag]: 1, [constants.ZSTD_c_compressionLevel]: 3 };
-  const written = pipeline(packed, createZstdCompress({ params }), out);
+  let octets = 0;
+  const counted = new Transform({
+    transform(chunk: Buffer, _, done) {
+      octets += chunk.length;
+      done(null, chunk);
+    },
+  });
+  const written = pipeline(packed, createZstdCompress({ params }), counted, out);
   // The next `add` reports the failure.
   written.catch(() => {});
   return {
@@ -35,6 +42,7 @@ export function writeArchive(out: Writable): ArchiveWriter {
     async end() {
       packed.finalize();
       await written;
+      return octets;
     },
   };
 }

@@ -1,10 +1,8 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BackupHead, BackupSums } from './backup-head.ts';
-import { writeBackup } from './write-backup.ts';
-
-const NAME = /^traza-\d{8}T\d{6}Z\.tar\.zst$/;
+import { BACKUP_NAME } from './newest-backup.ts';
+import { type BackupMade, writeBackup } from './write-backup.ts';
 
 /**
  * Writes a backup into a folder under the name of its time. The file has its name only once it is complete
@@ -13,7 +11,7 @@ const NAME = /^traza-\d{8}T\d{6}Z\.tar\.zst$/;
 export async function backupToFolder(
   url: string,
   { folder, keep, nowMs }: { folder: string; keep: number | null; nowMs: number },
-): Promise<{ file: string; head: BackupHead; sums: BackupSums; deleted: string[] }> {
+): Promise<BackupMade & { file: string; deleted: string[] }> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const time = `${new Date(nowMs).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
   const file = join(folder, `traza-${time}.tar.zst`);
@@ -33,7 +31,7 @@ export async function backupToFolder(
 
 /** Names contain the time, so their order is that of age. */
 async function deleteOldest(folder: string, keep: number): Promise<string[]> {
-  const files = (await readdir(folder)).filter((name) => NAME.test(name)).sort();
+  const files = (await readdir(folder)).filter((name) => BACKUP_NAME.test(name)).sort();
   const old = files.slice(0, Math.max(0, files.length - keep));
   for (const name of old) await rm(join(folder, name));
   return old;

@@ -5,16 +5,15 @@ import type { BackupHead, BackupSums } from './backup-head.ts';
 import { beginReading } from './begin-reading.ts';
 import { copyTable } from './copy-table.ts';
 
+/** A backup that is complete; `octets` are those of the archive. */
+export type BackupMade = { head: BackupHead; sums: BackupSums; octets: number };
+
 /**
  * Writes a consistent copy of a database in use: everything is read in one transaction, which sees the state
  * at its beginning. Memory stays bounded for any size of the database.
  * @throws BackupError when the database has no installation
  */
-export async function writeBackup(
-  url: string,
-  out: Writable,
-  nowMs: number,
-): Promise<{ head: BackupHead; sums: BackupSums }> {
+export async function writeBackup(url: string, out: Writable, nowMs: number): Promise<BackupMade> {
   const client = new pg.Client({ connectionString: url, application_name: 'traza backup' });
   await client.connect();
   try {
@@ -29,9 +28,9 @@ export async function writeBackup(
       );
     }
     await archive.add({ name: 'sums.json', content: Buffer.from(JSON.stringify(sums, null, 1)) });
-    await archive.end();
+    const octets = await archive.end();
     await client.query('commit');
-    return { head, sums };
+    return { head, sums, octets };
   } finally {
     await client.end();
   }

@@ -20,6 +20,8 @@ export const TABLE_PLACES: Readonly<Record<keyof DB, Place>> = {
   area_in_group: 'data',
   area_visit: 'data',
   audit_entry: 'data',
+  backup_made: 'machinery',
+  audit_stream: 'machinery',
   calendar_alert: 'data',
   calendar_alert_read: 'data',
   calendar_check: 'data',
@@ -45,6 +47,7 @@ export const TABLE_PLACES: Readonly<Record<keyof DB, Place>> = {
   dashboard: 'data',
   defect: 'data',
   delivery: 'machinery',
+  disk_sample: 'machinery',
   dismissed_place: 'data',
   document: 'data',
   document_content: 'data',
@@ -76,6 +79,7 @@ export const TABLE_PLACES: Readonly<Record<keyof DB, Place>> = {
   geocoder_turn: 'machinery',
   halt: 'data',
   installation: 'data',
+  job_run: 'machinery',
   journey: 'data',
   journey_month: 'data',
   journey_road: 'data',
@@ -130,6 +134,7 @@ export const TABLE_PLACES: Readonly<Record<keyof DB, Place>> = {
   repair_line: 'data',
   repair_order: 'data',
   report_sending: 'machinery',
+  restore_drill: 'machinery',
   road_day: 'data',
   road_match: 'data',
   road_ticket: 'secret',
@@ -140,6 +145,9 @@ export const TABLE_PLACES: Readonly<Record<keyof DB, Place>> = {
   schedule: 'data',
   schedule_fleet: 'data',
   schedule_violation: 'data',
+  scim_group: 'data',
+  scim_member: 'data',
+  scim_user: 'data',
   sealing_key: 'secret',
   server_process: 'machinery',
   session: 'secret',
@@ -200,7 +208,7 @@ export const DATA_TABLES = (Object.keys(TABLE_PLACES) as (keyof DB)[]).filter(
 );
 
 /** A valid hash of 32 zero octets: no password is known that gives it. */
-const NO_PASSWORD = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+export const NO_PASSWORD = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /**
  * What stands in place of a secret, as an SQL constant, by `table.column`. Users of an imported installation

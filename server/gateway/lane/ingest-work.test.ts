@@ -100,6 +100,6 @@ it('reading, folding and packing a record allocate few objects', async () => {
   >;
   expect(decode.octets).toBeGreaterThan(100);
   expect(decode.octets).toBeLessThan(800);
-  expect(fold.octets).toBeLessThan(5_000);
+  expect(fold.octets).toBeLessThan(2_000);
   expect(pack.octets).toBeLessThan(400);
 });

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { shardOf } from '#server/base/db/shards.ts';
@@ -18,6 +19,11 @@ import { loadMissing, type Memories, reader, take } from './memories.ts';
 const LANE_LIMIT = 20_000;
 /** Packets of one commit: enough to share its cost, few enough to answer within 100 ms. */
 const BATCH_LIMIT = 400;
+/**
+ * Where packets came during a commit, more will come: the next batch waits as long as that commit took, but
+ * no longer than this, ms. Larger batches save more time than that.
+ */
+const PAUSE_MS = 20;
 const RETRY_MS = 500;
 /**
  * After this many records a vehicle's memory is saved in the database. After a crash, a start folds at most
@@ -96,8 +102,12 @@ export function startIngest(options: {
     lanes[(shards > 1 ? shardOf(vehicleId, shards) : vehicleId) % lanes.length]!;
 
   const work = async (lane: (typeof lanes)[number]): Promise<void> => {
-    while (lane.queue.length > 0)
+    while (lane.queue.length > 0) {
+      const beganMs = performance.now();
       await storeAll(shards > 1 ? takeShard(lane.queue, shards) : lane.queue.splice(0, BATCH_LIMIT));
+      const isFew = lane.queue.length > 0 && lane.queue.length < BATCH_LIMIT;
+      if (isFew && !stopping) await pause(Math.min(PAUSE_MS, performance.now() - beganMs));
+    }
     lane.busy = false;
   };
 
@@ -137,7 +147,7 @@ export function startIngest(options: {
           { err: error, attempt, packets: packets.length },
           'positions not stored, trying again',
         );
-        await new Promise((resolve) => setTimeout(resolve, Math.min(RETRY_MS * attempt, 5000)));
+        await pause(Math.min(RETRY_MS * attempt, 5000));
       }
     }
   };

@@ -47,6 +47,21 @@ it('tells how much waits in each queue, and how long the oldest does', async () 
   );
 });
 
+it('counts the lines of the audit that another system has not got', async () => {
+  await database.pool.query(
+    `insert into audit_entry (at, username, ip, action, entity, entity_id)
+     select $1::timestamptz + n * interval '1 s', '', '', 'edit', 'mail', '1' from generate_series(0, 3) n`,
+    [new Date(NOW - 30_000)],
+  );
+  const { backlog, lines } = measured();
+  await backlog.measure(NOW);
+  expect(await lines()).toContain('traza_waiting{queue="audit"} 0');
+  await database.pool.query('insert into audit_stream (sent_id) select min(id) from audit_entry');
+  await backlog.measure(NOW);
+  expect(await lines()).toContain('traza_waiting{queue="audit"} 3');
+  expect(await lines()).toContain('traza_waiting_seconds{queue="audit"} 29');
+});
+
 it('forgets what no longer waits', async () => {
   const { backlog, lines } = measured();
   await backlog.measure(NOW);

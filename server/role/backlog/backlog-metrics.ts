@@ -1,28 +1,8 @@
 import type { Pool } from 'pg';
 import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '#server/base/db/database.ts';
+import { QUEUES, readWaiting } from '#server/bus/waiting.ts';
 import type { Ingest } from '#server/gateway/lane/ingest.ts';
-
-/** The queues in the database, by their names in /metrics. */
-type Queue =
-  | 'event'
-  | 'follow_up'
-  | 'refuelling'
-  | 'rebuild'
-  | 'unfolded'
-  | 'command'
-  | 'email'
-  | 'push'
-  | 'webhook'
-  | 'fine'
-  | 'report'
-  | 'looked';
-type Waiting = { queue: Queue; waiting: number; oldest: Date | null };
-
-const NONE: Readonly<Record<Queue, 0>> = {
-  ...{ event: 0, follow_up: 0, refuelling: 0, rebuild: 0, unfolded: 0, command: 0 },
-  ...{ email: 0, push: 0, webhook: 0, fine: 0, report: 0, looked: 0 },
-};
 
 /**
  * Registers queue lengths for /metrics. Connections and packets are measured when /metrics is read, the
@@ -86,7 +66,7 @@ export function backlogMetrics(
       try {
         const found = await readWaiting(database.pool, nowMs);
         up.set(1);
-        for (const queue of Object.keys(NONE) as Queue[]) {
+        for (const queue of QUEUES) {
           const { waiting: count, oldest: since } = found.get(queue) ?? { waiting: 0, oldest: null };
           waiting.set({ queue }, count);
           oldest.set({ queue }, since === null ? 0 : Math.max(0, (nowMs - since.getTime()) / 1000));
@@ -97,28 +77,4 @@ export function backlogMetrics(
       }
     },
   };
-}
-
-/** Each of these reads an index of waiting rows alone. A refuelling waits from its own time on. */
-async function readWaiting(pool: Pool, nowMs: number): Promise<Map<Queue, Waiting>> {
-  const { rows } = await pool.query<Waiting>(
-    `select 'event' as queue, count(*) as waiting, min(raised_at) as oldest
-       from waiting_event join raised_event on raised_event.id = waiting_event.event_id
-     union all
-     select 'follow_up', count(*), min(asked_at) from follow_up
-     union all
-     select channel, count(*), min(created_at) from delivery where state = 'waiting' group by channel
-     union all
-     select 'rebuild', count(*), null from rebuild_request
-     union all
-     select 'unfolded', count(*), min(received_at) from unfolded_packet
-     union all
-     select 'command', count(*), min(asked_at) from tracker_command
-       where state in ('awaiting_consent', 'waiting', 'sent') and state <> 'awaiting_consent'
-     union all
-     select 'refuelling', count(*), min(operation_at) from refuelling
-       where validation = 'pending' and operation_at <= $1`,
-    [new Date(nowMs)],
-  );
-  return new Map(rows.map((row) => [row.queue, row]));
 }

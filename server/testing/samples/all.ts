@@ -1,5 +1,6 @@
 import { accessTokenSamples } from './access-token.ts';
 import { adminSamples } from './admin.ts';
+import { auditSamples } from './audit.ts';
 import { calendarSamples } from './calendar.ts';
 import { cameraSamples } from './camera.ts';
 import { channelSamples } from './channel.ts';
@@ -60,6 +61,7 @@ export const SAMPLES: Samples = {
   ...lineImportSamples,
   ...lookedSamples,
   ...personSamples,
+  ...auditSamples,
   ...massSamples,
   ...photoSamples,
   ...checkSamples,

@@ -11,6 +11,7 @@ import { REQUEST_TABLE } from '#server/base/api-log/request-log.ts';
 import type { Base } from '#server/base/app.ts';
 import { partitionMaker } from '#server/base/db/partition.ts';
 import { frameStore } from '#server/base/frame-log/frame-store.ts';
+import { sampleDisk } from '#server/base/system/disk-samples.ts';
 import { forgetChanges } from '#server/bus/change-log.ts';
 import { partitions } from '#server/telemetry/partition.ts';
 import { proposeCosts } from '../due/propose-costs.ts';
@@ -26,12 +27,15 @@ import { settleReads } from '../notify/settle-reads.ts';
 import { queueSendings } from '../send/queue-sendings.ts';
 import { compact } from '../telemetry/compact.ts';
 import { foldRoads } from '../telemetry/fold-roads.ts';
+import { drillIfDue } from './drill-if-due.ts';
 import { expireFiles } from './expire-files.ts';
+import { noteRun, planJobs } from './job-run.ts';
 import { jobDone, jobRuns } from './metrics.ts';
 import { renewMap } from './renew-map.ts';
 import { expireData } from './retention.ts';
 
-type Job = { name: string; cron: string; run(app: Base): Promise<unknown> };
+/** `mostHours`: it may take so long; the others end within a quarter of an hour. */
+type Job = { name: string; cron: string; run(app: Base): Promise<unknown>; mostHours?: number };
 
 /** Jobs that run by the clock, on one instance at a time: name, cron (UTC), work. */
 const JOBS: readonly Job[] = [
@@ -64,6 +68,13 @@ const JOBS: readonly Job[] = [
   { name: 'propose-costs', cron: '0 3 * * *', run: proposeCosts },
   // Mondays, before work begins.
   { name: 'report-issues', cron: '15 4 * * 1', run: reportIssues },
+  {
+    name: 'sample-disk',
+    cron: '55 * * * *',
+    run: (app) => sampleDisk(app.database.pool, app.config, app.now()),
+  },
+  // After the backup of the night. It tries one a week, and again the next night after a failure.
+  { name: 'restore-drill', cron: '20 4 * * *', run: drillIfDue, mostHours: 12 },
   { name: 'return-stuck-deletions', cron: '*/5 * * * *', run: returnStuckDeletions },
 ];
 
@@ -72,10 +83,12 @@ export async function startJobs(app: Base, databaseUrl: string): Promise<() => P
   const boss = new PgBoss({ connectionString: databaseUrl, max: 3, schema: 'job' });
   boss.on('error', (error) => app.log.error({ err: error }, 'job queue'));
   await boss.start();
+  await planJobs(app, JOBS);
   for (const job of JOBS) {
     // Counted from zero on, so that the first failure is an increase.
     for (const outcome of ['done', 'failed']) jobRuns.inc({ name: job.name, outcome }, 0);
-    await boss.createQueue(job.name, { policy: 'singleton' });
+    const expires = job.mostHours ? { expireInSeconds: job.mostHours * 3600 } : {};
+    await boss.createQueue(job.name, { policy: 'singleton', ...expires });
     await boss.schedule(job.name, job.cron, null, { tz: 'UTC' });
     await boss.work(job.name, { pollingIntervalSeconds: 20 }, async () => {
       await runJob(app, job);
@@ -89,12 +102,17 @@ export async function runJob(app: Base, job: Pick<Job, 'name' | 'run'>): Promise
   const started = performance.now();
   try {
     const result = await job.run(app);
-    app.log.info({ job: job.name, result, ms: Math.round(performance.now() - started) }, 'job done');
+    const ms = Math.round(performance.now() - started);
+    app.log.info({ job: job.name, result, ms }, 'job done');
+    await noteRun(app, { name: job.name, ms });
     jobRuns.inc({ name: job.name, outcome: 'done' });
     jobDone.set({ name: job.name }, app.now() / 1000);
   } catch (error) {
     app.log.error({ err: error, job: job.name }, 'job failed');
     jobRuns.inc({ name: job.name, outcome: 'failed' });
+    const ms = Math.round(performance.now() - started);
+    // The database may be the reason. Then nothing can be noted there, and the first error is passed on.
+    await noteRun(app, { name: job.name, ms, fault: String(error) }).catch(() => {});
     throw error;
   }
 }

@@ -56,7 +56,7 @@ export function AttentionPanel() {
       <div className={classes.attentionList}>
         <h2>{t('dashboard.attention')}</h2>
         {kinds.length > 0 ? (
-          <Group gap={4} align="stretch" px="sm">
+          <Group className={classes.kinds ?? ''} gap={4} align="stretch" px="sm">
             {kinds.map((kind) => (
               <UnstyledButton
                 key={kind}

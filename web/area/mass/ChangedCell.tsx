@@ -2,9 +2,9 @@ import { Box, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { MassRow } from '#api/mass.ts';
 import { VEHICLE_LIST } from '#domain/vehicle/vehicle-list.ts';
+import { changeText } from '#text/change-text.ts';
 import { useText } from '#web/base/language/text.ts';
 import parts from '#web/kit/look/parts.module.css';
-import { changeText } from '#web/kit/record/change-text.ts';
 import classes from './Mass.module.css';
 
 /**

@@ -1,8 +1,8 @@
 import type { MassRow } from '#api/mass.ts';
 import { VEHICLE_LIST } from '#domain/vehicle/vehicle-list.ts';
+import { changeLabel, changeText } from '#text/change-text.ts';
 import type { Say } from '#text/say.ts';
 import type { MendLine } from '#web/area/line-import/mend.ts';
-import { changeLabel, changeText } from '#web/kit/record/change-text.ts';
 import { fieldText } from '#web/kit/record/field-text.ts';
 
 type Change = MassRow['changes'][number];

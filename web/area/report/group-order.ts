@@ -1,6 +1,6 @@
 import type { ColumnType } from '#domain/column.ts';
 import type { Grouping, RowGroup } from '#domain/report/grouping.ts';
-import { columnOrder } from '#web/kit/list/row-order.ts';
+import { positionsOf } from '#web/kit/list/row-order.ts';
 import type { RowOrder } from '#web/kit/list/row-source.ts';
 import type { ReportRow } from './use-report-run.ts';
 
@@ -26,10 +26,8 @@ export function orderGroups(
   { at, type, dir, by, isRanked, locale }: GroupOrder,
 ): Group[] {
   const sum = ({ lines }: Group) => lines[0]?.values[at] ?? null;
-  const isDescending = dir === 'desc';
   if (!isRanked && at >= 0 && groups.some((group) => sum(group) !== null)) {
-    const order = columnOrder(type, locale);
-    return groups.toSorted((a, b) => order(sum(a), sum(b), isDescending) * (isDescending ? -1 : 1));
+    return Array.from(positionsOf(groups.map(sum), { type, dir, locale }), (place) => groups[place]!);
   }
   if (by === 'day' || by === 'week') return [...groups];
   const names = new Intl.Collator(locale, { sensitivity: 'base', numeric: true });

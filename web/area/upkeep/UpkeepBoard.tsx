@@ -18,6 +18,7 @@ import { useAttempt } from '#web/kit/ui/use-attempt.ts';
 import { usePhone } from '#web/kit/ui/use-phone.ts';
 import { useToday } from '#web/kit/ui/use-today.ts';
 import { WaitingRows } from '#web/kit/ui/WaitingRows.tsx';
+import { AgeFilter, useChosenAges } from './AgeFilter.tsx';
 import { CardOfBoard } from './CardOfBoard.tsx';
 import classes from './upkeep.module.css';
 import type { UpkeepAddress } from './use-upkeep-address.ts';
@@ -33,6 +34,7 @@ const SILENT = {
 function none(): undefined {
   return undefined;
 }
+const NO_CARDS: readonly never[] = [];
 const keyOf = ({ kind, id }: BoardCard) => `${kind}-${id}`;
 
 /** Defects and orders by their state. Cards are moved by dragging and by keys. */
@@ -54,7 +56,8 @@ export function UpkeepBoard(props: {
   const { failure, move } = useMoves(address);
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: DRAG_FROM_PX } }));
   const column = COLUMNS.find((one) => one === shown) ?? 'open';
-  const cardsIn = (state: Column) => data?.cards.filter((card) => card.state === state) ?? [];
+  const ages = useChosenAges(data?.cards ?? NO_CARDS);
+  const cardsIn = (state: Column) => ages.shown.filter((card) => card.state === state);
   const onStep = (card: BoardCard, by: 1 | -1) => {
     const to = COLUMNS[COLUMNS.indexOf(card.state as Column) + by];
     if (to && mayEdit) move(card, to);
@@ -82,6 +85,9 @@ export function UpkeepBoard(props: {
           {primary}
         </div>
       </div>
+      {data && data.cards.length > 0 ? (
+        <AgeFilter cards={data.cards} chosen={ages.chosen} onToggle={ages.toggle} />
+      ) : null}
       <FailureAlert of={failure} m="xs" />
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <WaitingRows /> : null}

@@ -17,6 +17,7 @@ import classes from './SearchDialog.module.css';
 import { useActions } from './use-actions.ts';
 import { useAskedTime } from './use-asked-time.ts';
 import { useFirstChosen } from './use-first-chosen.ts';
+import { useHelpFound } from './use-help-found.ts';
 import { useRecent } from './use-recent.ts';
 import { useRecordsFound } from './use-records-found.ts';
 import { useReportsFound } from './use-reports-found.ts';
@@ -127,6 +128,7 @@ function ResultList(props: ResultsProps & { vehiclesOf: (words: string) => reado
   const records = useRecordsFound(query);
   const streets = useStreetsFound(query);
   const screens = useScreensFound(props.screens);
+  const help = useHelpFound(query);
   const actions = useActions();
   const recent = useRecent([...screens, ...actions]);
   const groups = [
@@ -141,6 +143,7 @@ function ResultList(props: ResultsProps & { vehiclesOf: (words: string) => reado
       label: t('word.actions'),
       found: [...items.actions.filter((one) => hasWords(one, asked.named)), ...actions.filter(matches)],
     },
+    { label: t('help.title'), found: help },
   ];
   return (
     <Spotlight.ActionsList>

@@ -7,6 +7,7 @@ import {
   IconMailForward,
   IconPalette,
   IconPlus,
+  IconRocket,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { getReports } from '#api/report.ts';
@@ -26,6 +27,7 @@ import { signOut } from '#web/base/session/session.ts';
 import { getLayout, setLayout } from '#web/kit/list/layout-store.ts';
 import { SCHEMES } from '#web/kit/look/scheme.ts';
 import { showKeys } from '#web/kit/ui/keys.ts';
+import { useTour } from '../tour/use-tour.ts';
 import type { Found } from './found.ts';
 import { useRunReport } from './use-reports-found.ts';
 
@@ -89,6 +91,11 @@ export function useActions(): Found[] {
         },
       ]
     : [];
+  const [, setTour] = useTour();
+  const guide =
+    can('user:edit') && can('tracker:edit')
+      ? [{ id: 'tour', label: t('tour.title'), icon: IconRocket, act: () => setTour('begun') }]
+      : [];
   const schemes = SCHEMES.filter(({ value }) => value !== colorScheme).map(({ value, label }) => ({
     id: `scheme ${value}`,
     label: t('frame.themeTo', { name: t(label) }),
@@ -105,6 +112,7 @@ export function useActions(): Found[] {
     ...fastest,
     ...made,
     ...mailed,
+    ...guide,
     ...schemes,
     ...languages,
     { id: 'keys', label: t('spotlight.keys'), icon: IconKeyboard, act: showKeys },

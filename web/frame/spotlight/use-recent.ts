@@ -1,4 +1,4 @@
-import { IconFiles, IconMap2, IconReportAnalytics, IconTruck } from '@tabler/icons-react';
+import { IconFiles, IconHelp, IconMap2, IconReportAnalytics, IconTruck } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { REPORTS } from '#domain/report/index.ts';
 import { isAllowed } from '#web/base/session/permission.ts';
@@ -26,6 +26,8 @@ export function useRecent(known: readonly Found[]): Found[] {
       const act = () => runReport(report, second === undefined ? null : Number(second));
       return [{ ...recent, icon: IconReportAnalytics, act }];
     }
+    if (sort === 'help')
+      return [{ ...recent, icon: IconHelp, act: () => void navigate({ to: `/help/${first}` }) }];
     const id = Number(first);
     if (sort === 'document' && isAllowed('/config-vehicles', session))
       return [{ ...recent, icon: IconFiles, act: () => openDocuments(id) }];

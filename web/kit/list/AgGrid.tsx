@@ -16,10 +16,12 @@ import type {
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { isTextKey, useText } from '#web/base/language/text.ts';
 import { styleNonce } from '#web/kit/look/style-nonce.ts';
+import { afterPaint } from '#web/kit/ui/after-paint.ts';
 import classes from './AgGrid.module.css';
 import { BLOCK_ROWS, fetchBlock } from './block.ts';
 import { columnDefs } from './column-def.ts';
 import type { ExplainedCells, GridColumn, OpenRow } from './grid-column.ts';
+import { shownOrder, showOrder, useNodeOrder } from './grid-order.ts';
 import { AgGridReact } from './grid-parts.ts';
 import { GRID_THEMES } from './grid-theme.ts';
 import type { GroupHead, RowOrder, RowSource, Totals } from './row-source.ts';
@@ -79,25 +81,6 @@ function datasourceOf<Row extends object>(
       isOver = true;
     },
   };
-}
-
-/** The order shown in the heads. */
-function shownOrder(api: GridApi): RowOrder | null {
-  const sorted = api.getColumnState().find(({ sort }) => sort);
-  return sorted?.sort ? { id: sorted.colId, dir: sorted.sort } : null;
-}
-
-/** Shows an order in the heads, and gives the sorted column the room for its arrow. */
-function showOrder<Row>(grid: GridApi<Row>, sort: RowOrder | null): void {
-  const shown = shownOrder(grid);
-  if (shown?.id !== sort?.id || shown?.dir !== sort?.dir)
-    grid.applyColumnState({
-      state: sort ? [{ colId: sort.id, sort: sort.dir }] : [],
-      defaultState: { sort: null },
-    });
-  const column = sort && grid.getColumn(sort.id);
-  const leastPx = column?.getColDef().context?.sortedPx ?? 0;
-  if (column && column.getActualWidth() < leastPx) grid.setColumnWidths([{ key: column, newWidth: leastPx }]);
 }
 
 /** Controls inside a cell, and the checkbox of the row: using them does not open the row. */
@@ -196,8 +179,10 @@ export function AgGrid<Row extends object>(props: AgGridProps<Row>): ReactNode {
     setPlaced([...placed].sort((a, b) => order.indexOf(a.column.id) - order.indexOf(b.column.id)));
   }, []);
   const keepSort = useCallback(({ source: by, api: grid }: SortChangedEvent) => {
-    if (by === 'uiColumnSorted') now.current.onSort(shownOrder(grid));
+    // The rows are in order already; all that follows from it is drawn in the next frame.
+    if (by === 'uiColumnSorted') afterPaint(() => now.current.onSort(shownOrder(grid)));
   }, []);
+  const sortNodes = useNodeOrder(now);
   const select = useCallback(({ api: grid }: SelectionChangedEvent<Row>) => {
     now.current.onSelect?.(grid.getSelectedRows());
   }, []);
@@ -263,7 +248,7 @@ export function AgGrid<Row extends object>(props: AgGridProps<Row>): ReactNode {
               infiniteInitialRowCount: 1,
               maxBlocksInCache: 20,
             }
-          : { rowData: (rows ?? []) as Row[] })}
+          : { rowData: (rows ?? []) as Row[], postSortRows: sortNodes })}
         columnDefs={defs}
         getRowId={getRowId}
         rowHeight={rowPx}

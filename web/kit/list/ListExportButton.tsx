@@ -1,5 +1,6 @@
 import { Button, Loader, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { Endpoint } from '#api/endpoint.ts';
 import { FILE_KINDS } from '#domain/saved-report/file-kind.ts';
 import { useText } from '#web/base/language/text.ts';
@@ -19,15 +20,23 @@ export function ListExportButton(props: {
   const { endpoint, query, fileName, label, disabled = false } = props;
   const { t } = useText();
   const { save, isSaving } = useSaving();
+  const [isOpen, setOpen] = useState(false);
   const words = isSaving ? t('ui.exportStop') : (label ?? t('ui.export'));
   const sign = isSaving ? <Loader size={14} /> : <IconDownload size={16} aria-hidden="true" />;
   const stop = isSaving ? () => void save(endpoint, { query }, fileName) : undefined;
   const look = { variant: isSaving ? 'light' : 'default', 'aria-busy': isSaving, disabled };
   return (
-    <Menu position="bottom-end" shadow="md" disabled={isSaving}>
+    <Menu position="bottom-end" shadow="md" disabled={isSaving} onChange={setOpen}>
       <Menu.Target>
         {label === undefined ? (
-          <IconButton {...look} label={words} size={30} color="petrol" {...(stop && { onClick: stop })}>
+          <IconButton
+            {...look}
+            label={words}
+            isTipOff={isOpen}
+            size={30}
+            color="petrol"
+            {...(stop && { onClick: stop })}
+          >
             {sign}
           </IconButton>
         ) : (

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { CellValue, ColumnType } from '#domain/column.ts';
-import { columnOrder } from './row-order.ts';
+import { positionsOf } from './row-order.ts';
 
-/** Sorts as a grid does: it negates the result for a descending order. */
 function sorted(type: ColumnType, values: readonly CellValue[], isDescending = false): CellValue[] {
-  const order = columnOrder(type, 'es-ES');
-  return [...values].sort((a, b) => order(a, b, isDescending) * (isDescending ? -1 : 1));
+  const dir = isDescending ? 'desc' : 'asc';
+  return Array.from(positionsOf(values, { type, dir, locale: 'es-ES' }), (at) => values[at]!);
 }
 
 describe('order of a column', () => {
@@ -37,5 +36,13 @@ describe('order of a column', () => {
     expect(sorted('int', [null, 3, 0, null])).toEqual([0, 3, null, null]);
     expect(sorted('int', [null, 3, 0, null], true)).toEqual([3, 0, null, null]);
     expect(sorted('text', ['', 'b', null, 'a'], true).slice(0, 2)).toEqual(['b', 'a']);
+  });
+
+  test('equal ones keep their order both ways', () => {
+    const positions = (dir: 'asc' | 'desc') => [
+      ...positionsOf(['Álava', 'alava', 'Burgos', 'ALAVA'], { type: 'text', dir, locale: 'es-ES' }),
+    ];
+    expect(positions('asc')).toEqual([0, 1, 3, 2]);
+    expect(positions('desc')).toEqual([2, 0, 1, 3]);
   });
 });

@@ -3,62 +3,88 @@ import { INTL_LOCALES } from '#domain/language.ts';
 import type { Say } from '#text/say.ts';
 import { cellValue } from './cell-text.ts';
 import type { GridColumn } from './grid-column.ts';
+import { ascending } from './row-order-keys.ts';
 import type { RowOrder } from './row-source.ts';
 
-/** Compares two known values, for ascending order. */
-type Comparator = (a: CellValue, b: CellValue) => number;
+type Dir = RowOrder['dir'];
+const isUnknown = (value: CellValue) => value === null || value === '';
 
-const asNumber = (value: CellValue) => Number(value);
-/** Days, hours and instants as texts sort by time; durations are numbers. */
-const byTime: Comparator = (a, b) =>
-  typeof a === 'number' && typeof b === 'number' ? a - b : String(a) < String(b) ? -1 : Number(a !== b);
-
-/** Comparators of values for each sort type in one language (domain rules §4.1); `mix` puts 9A before 10A. */
-export function comparators(
+/** Compares two texts of a sort type (domain rules §4.1); `mix` puts 9A before 10A. */
+function textOrder(
+  type: 'string' | 'time' | 'mix',
   locale: string,
-): Readonly<Record<'string' | 'number' | 'time' | 'mix', Comparator>> {
-  const words = new Intl.Collator(locale, { sensitivity: 'base' });
-  const mixed = new Intl.Collator(locale, { sensitivity: 'base', numeric: true });
-  return {
-    string: (a, b) => words.compare(String(a), String(b)),
-    number: (a, b) => asNumber(a) - asNumber(b),
-    time: byTime,
-    mix: (a, b) => mixed.compare(String(a), String(b)),
-  };
+): ((a: string, b: string) => number) | undefined {
+  // Days, hours and instants sort by time as they are written.
+  if (type === 'time') return undefined;
+  return new Intl.Collator(locale, { sensitivity: 'base', numeric: type === 'mix' }).compare;
 }
 
-/** The order of a column. Unknown values come last in both directions. */
-export function columnOrder(
-  type: ColumnType,
-  locale: string,
-): (a: CellValue, b: CellValue, isDescending: boolean) => number {
+/** A rank for each of these values: texts that sort alike have the same, whatever their case and accents. */
+function ranks(values: readonly CellValue[], compare: ReturnType<typeof textOrder>): Map<CellValue, number> {
+  const texts = [...new Set(values)]
+    .filter((value) => !isUnknown(value))
+    .map((value) => ({ value, text: String(value) }));
+  texts.sort(
+    compare ? (a, b) => compare(a.text, b.text) : (a, b) => (a.text < b.text ? -1 : Number(a.text > b.text)),
+  );
+  let rank = 0;
+  return new Map(
+    texts.map(({ value, text }, at) => {
+      const before = texts[at - 1]?.text;
+      if (before !== undefined && (compare ? compare(before, text) !== 0 : before !== text)) rank++;
+      return [value, rank];
+    }),
+  );
+}
+
+/** Numbers that order the values of a column; null: only their texts do. */
+function numbers(values: readonly CellValue[], type: ColumnType): Float64Array | null {
   const { typeSort } = COLUMN_TYPES[type];
-  const compare = comparators(locale)[typeSort];
-  const isByNumber = typeSort === 'number' || typeSort === 'time';
-  return (a, b, isDescending) => {
-    // A report of 300,000 rows compares five million times.
-    if (isByNumber && typeof a === 'number' && typeof b === 'number') return a - b;
-    if (a === b) return 0;
-    const noA = a === null || a === '';
-    const noB = b === null || b === '';
-    // The caller negates the result for a descending order.
-    if (noA || noB) return noA === noB ? 0 : noA === isDescending ? -1 : 1;
-    return compare(a, b);
-  };
+  if (typeSort === 'string' || typeSort === 'mix') return null;
+  const keys = new Float64Array(values.length);
+  for (let at = 0; at < keys.length; at++) {
+    const value = values[at]!;
+    // Durations are numbers.
+    if (typeSort === 'time' && typeof value === 'string' && value !== '') return null;
+    keys[at] = isUnknown(value) ? Number.NaN : Number(value);
+  }
+  return keys;
 }
 
-/** The order of a column's values in the language of the user. */
-export function valueOrder<Row extends object>(column: GridColumn<Row>, say: Say) {
-  return columnOrder(column.type, INTL_LOCALES[say.f.settings.language]);
+/**
+ * The positions of a column's values in an order. Equal values keep their order, unknown ones come last in
+ * both directions. Example: [20, null, 9] ascending → [2, 0, 1].
+ */
+export function positionsOf(
+  values: readonly CellValue[],
+  { type, dir, locale }: { type: ColumnType; dir: Dir; locale: string },
+): Uint32Array {
+  let keys = numbers(values, type);
+  if (!keys) {
+    const { typeSort } = COLUMN_TYPES[type];
+    const rankOf = ranks(values, textOrder(typeSort === 'number' ? 'mix' : typeSort, locale));
+    keys = Float64Array.from(values, (value) => rankOf.get(value) ?? Number.NaN);
+  }
+  for (let at = 0; at < keys.length; at++) {
+    const key = keys[at]!;
+    keys[at] = Number.isNaN(key) ? Number.POSITIVE_INFINITY : dir === 'desc' ? 0 - key : key + 0;
+  }
+  return ascending(keys);
 }
 
-/** The words by which a column's rows are sorted; null: by its values. */
-export function sortedWords<Row extends object>(
-  column: GridColumn<Row>,
+/** The positions of the rows in an order; null: there is none, and they stay. */
+export function rowPositions<Row extends object>(
+  rows: readonly Row[],
+  columns: readonly GridColumn<Row>[],
+  order: RowOrder | null,
   say: Say,
-): ((row: Row) => string) | null {
-  const { text } = column;
-  return text && COLUMN_TYPES[column.type].typeSort === 'string' ? (row) => text(row, say) : null;
+): Uint32Array | null {
+  const column = columns.find(({ id }) => id === order?.id);
+  if (!column || !order) return null;
+  const { type, text } = column;
+  const isByWords = text && COLUMN_TYPES[type].typeSort === 'string';
+  const values = rows.map((row) => (isByWords ? text(row, say) : cellValue(column, row)));
+  return positionsOf(values, { type, dir: order.dir, locale: INTL_LOCALES[say.f.settings.language] });
 }
 
 /** The rows in an order; as given when there is none. */
@@ -68,13 +94,6 @@ export function sortRows<Row extends object>(
   order: RowOrder | null,
   say: Say,
 ): readonly Row[] {
-  const column = columns.find(({ id }) => id === order?.id);
-  if (!column || !order) return rows;
-  const compare = valueOrder(column, say);
-  const keyOf = sortedWords(column, say) ?? ((row: Row) => cellValue(column, row));
-  const isDescending = order.dir === 'desc';
-  return rows
-    .map((row) => ({ row, value: keyOf(row) }))
-    .sort((a, b) => compare(a.value, b.value, isDescending) * (isDescending ? -1 : 1))
-    .map(({ row }) => row);
+  const positions = rowPositions(rows, columns, order, say);
+  return positions ? Array.from(positions, (at) => rows[at]!) : rows;
 }

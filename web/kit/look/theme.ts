@@ -131,6 +131,9 @@ export const SURFACES = {
     '--mantine-color-petrol-light': 'rgba(60, 145, 168, 0.22)',
     '--mantine-color-petrol-light-hover': 'rgba(60, 145, 168, 0.32)',
     '--mantine-color-petrol-light-color': '#b0d6e0',
+    '--mantine-color-gray-light': '#2a394b',
+    '--mantine-color-gray-light-hover': '#3a4a5d',
+    '--mantine-color-gray-light-color': '#dde5ee',
   },
 } as const;
 

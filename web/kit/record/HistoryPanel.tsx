@@ -6,6 +6,7 @@ import type { AuditRow } from '#api/audit.ts';
 import type { Endpoint } from '#api/endpoint.ts';
 import { getFleets } from '#api/fleet.ts';
 import { type Described, fieldNamed } from '#domain/list.ts';
+import { changeLabel, changeText } from '#text/change-text.ts';
 import type { TextKey } from '#text/key.ts';
 import { useEndpoint } from '#web/base/call/cache.ts';
 import { isTextKey, useText } from '#web/base/language/text.ts';
@@ -13,7 +14,6 @@ import shared from '#web/kit/look/parts.module.css';
 import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
 import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
 import { fleetPath } from '#web/kit/ui/fleet-choice.ts';
-import { changeLabel, changeText } from './change-text.ts';
 import classes from './HistoryPanel.module.css';
 import { isBeginning } from './history-entry.ts';
 

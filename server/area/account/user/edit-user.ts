@@ -35,7 +35,11 @@ export const editUser = handle(putUser, (call) =>
 );
 
 /** Replaces the assigned fleets. */
-async function writeFleets({ sql }: Command, userId: number, fleetIds: readonly number[]): Promise<void> {
+export async function writeFleets(
+  { sql }: Command,
+  userId: number,
+  fleetIds: readonly number[],
+): Promise<void> {
   await sql.deleteFrom('user_fleet').where('user_id', '=', userId).execute();
   if (fleetIds.length === 0) return;
   const rows = fleetIds.map((fleet_id) => ({ user_id: userId, fleet_id }));

@@ -36,5 +36,7 @@ export const AGING: readonly Aging[] = [
   { table: 'road_ticket', since: ['expires_at'], keep: { days: 1 } },
   { table: 'access_token', since: ['expires_at'], keep: { days: 30 } },
   { table: 'evidence_link', since: ['expires_at'], keep: { days: 30 } },
+  { table: 'backup_made', since: ['made_at'], keep: { months: 13 } },
+  { table: 'restore_drill', since: ['begun_at'], keep: { months: 13 } },
   { table: 'session', since: ['ended_at', 'cookie_expires_at'], keep: { days: 30 } },
 ];

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { postProfileToken } from '#api/access-token.ts';
 import { accessTokenInput, TOKEN_DAYS_MAX } from '#domain/access/access-token.ts';
-import { permissionsOf, TOKEN_SCOPES } from '#domain/access/token-scope.ts';
+import { isOffered, TOKEN_SCOPES } from '#domain/access/token-scope.ts';
 import { addDays } from '#domain/day.ts';
 import { call } from '#web/base/call/call.ts';
 import { useText } from '#web/base/language/text.ts';
@@ -49,7 +49,7 @@ function Fields({ onSaved, onClose }: { onSaved: (secret: string) => void; onClo
     onSaved,
   });
   // The dialog does not offer scopes that the user's rights exclude.
-  const offered = TOKEN_SCOPES.filter((scope) => scope === 'read' || permissionsOf(scope).some(can));
+  const offered = TOKEN_SCOPES.filter((scope) => isOffered(scope, can));
   const options = offered.map((value) => ({ value, label: t(`accessToken.scope_${value}`) }));
   return (
     <DialogForm form={form} confirmLabel={t('accessToken.create')} onClose={onClose}>

@@ -1,7 +1,7 @@
 import { type Described, fieldNamed } from '#domain/list.ts';
-import { fieldText, labelKey } from '#text/field-words.ts';
-import { languageName } from '#text/language-name.ts';
-import type { Say } from '#text/say.ts';
+import { fieldText, labelKey } from './field-words.ts';
+import { languageName } from './language-name.ts';
+import type { Say } from './say.ts';
 
 /** The label of a changed field: by the record's description, else its own name, which a user gave it. */
 export function changeLabel(described: Described, field: string, { t, f }: Say): string {

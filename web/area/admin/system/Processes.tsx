@@ -1,5 +1,4 @@
 import { Alert, Badge, Box, Group } from '@mantine/core';
-import { IconServer2 } from '@tabler/icons-react';
 import type { AnswerOf } from '#api/endpoint.ts';
 import { getProcesses, type ServerProcess } from '#api/server-process.ts';
 import { missingParts } from '#domain/admin/server-process.ts';
@@ -7,57 +6,29 @@ import { useEndpoint } from '#web/base/call/cache.ts';
 import { useText } from '#web/base/language/text.ts';
 import parts from '#web/kit/look/parts.module.css';
 import { Dim } from '#web/kit/ui/Dim.tsx';
-import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
-import { FigureStrip } from '#web/kit/ui/FigureStrip.tsx';
 import { NotYet } from '#web/kit/ui/NotYet.tsx';
 
 type Installation = AnswerOf<typeof getProcesses>;
 
 const REFETCH_MS = 5_000;
 
-/** /processes: the processes of the installation, those that fell silent, and what follows from that. */
-export function ProcessesScreen() {
+/** The processes of the installation, those that fell silent, and what follows from that. */
+export function Processes() {
   const query = useEndpoint(getProcesses, {}, { staleMs: 0, refetchMs: REFETCH_MS });
   const { t } = useText();
   const { data } = query;
-  if (!data) return <NotYet query={query} heights={[72, 72]} isBare />;
-  if (data.processes.length === 0)
-    return (
-      <EmptyState icon={<IconServer2 />} title={t('process.none')} description={t('process.noneText')} fill />
-    );
-  return (
-    <div className={parts.fill}>
-      <Summary installation={data} />
-      <Box flex={1} mih={0} p="md" style={{ overflowY: 'auto' }}>
-        <div role="status">
-          <Troubles installation={data} />
-        </div>
-        <ol className={parts.stack} aria-label={t('process.list')}>
-          {data.processes.map((process) => (
-            <ProcessItem key={process.id} process={process} installation={data} />
-          ))}
-        </ol>
-      </Box>
-    </div>
-  );
-}
-
-function Summary({ installation: { processes, versions, bus } }: { installation: Installation }) {
-  const { t, f } = useText();
-  const silent = processes.filter((process) => process.silent).length;
+  if (!data) return <NotYet query={query} heights={[72, 72]} />;
   return (
     <>
-      <Group className={parts.bar ?? ''}>
-        <Dim>{t('process.text')}</Dim>
-      </Group>
-      <FigureStrip
-        figures={[
-          { id: 'live', label: t('process.countLive'), text: f.dec(processes.length - silent, 0) },
-          { id: 'silent', label: t('process.countSilent'), text: f.dec(silent, 0) },
-          { id: 'versions', label: t('process.countVersions'), text: versions.join(' · ') },
-          { id: 'bus', label: t('process.countBus'), text: t(`process.bus_${bus}`) },
-        ]}
-      />
+      <div role="status">
+        <Troubles installation={data} />
+      </div>
+      <Dim mb="xs">{`${t('process.text')} ${t('process.countBus')}: ${t(`process.bus_${data.bus}`)}`}</Dim>
+      <ol className={parts.stack} aria-label={t('process.list')}>
+        {data.processes.map((process) => (
+          <ProcessItem key={process.id} process={process} installation={data} />
+        ))}
+      </ol>
     </>
   );
 }

@@ -1,0 +1,40 @@
+import type { AuditEntryRow } from '#api/audit-search.ts';
+import { kindOfAction } from '#domain/audit/action-kind.ts';
+import { QUESTION } from '#domain/audit/question.ts';
+import type { Described } from '#domain/list.ts';
+import { LISTS, RECORDS } from '#domain/lists.ts';
+import { changesOf } from '#server/base/access/history.ts';
+import { changeLabel, changeText } from '#text/change-text.ts';
+import type { Say } from '#text/say.ts';
+import type { FoundLine } from './read-audit.ts';
+
+/** A record without a list of its own. */
+const NOTHING: Described = { section: 'audit', columns: [], more: [] };
+
+/** The changes of a line, or the question of a read, in the words of the record's own form. */
+export function saidChanges(
+  { action, entity, before, after }: FoundLine,
+  say: Say,
+): AuditEntryRow['changes'] {
+  const isQuestion = ['read', 'taken'].includes(kindOfAction(action));
+  const own = [...LISTS, ...RECORDS].find(({ section }) => section === entity) ?? NOTHING;
+  const described = isQuestion ? QUESTION : own;
+  const asked = isQuestion ? counted(after) : after;
+  return changesOf(before, asked).map(({ field, from, to }) => ({
+    label: changeLabel(described, field, say),
+    from: changeText(described, field, from, say),
+    to: changeText(described, field, to, say),
+  }));
+}
+
+/** A question with the number of drivers, in place of their ids. */
+function counted(asked: FoundLine['after']): FoundLine['after'] {
+  return asked && Array.isArray(asked.drivers) ? { ...asked, drivers: asked.drivers.length } : asked;
+}
+
+/** The same as one text, for a file: `Alias: A → B`. */
+export function changesText(changes: AuditEntryRow['changes']): string {
+  return changes
+    .map(({ label, from, to }) => `${label}: ${[from, to].map((text) => text ?? '–').join(' → ')}`)
+    .join('; ');
+}
