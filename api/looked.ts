@@ -160,8 +160,8 @@ export const getUnlinkingPreview = endpoint({
 });
 export type UnlinkingPreview = AnswerOf<typeof getUnlinkingPreview>;
 
-export const getPrivacyPack = endpoint({
-  name: 'getPrivacyPack',
+export const getPrivacyPapersExport = endpoint({
+  name: 'getPrivacyPapersExport',
   method: 'GET',
   path: '/looked/rule/{fleet_id}/papers',
   access: 'looked_rule:read',

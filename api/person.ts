@@ -25,8 +25,8 @@ export const getHeldData = endpoint({
 });
 export type HeldData = AnswerOf<typeof getHeldData>;
 
-export const getDriverFile = endpoint({
-  name: 'getDriverFile',
+export const getDriverPersonExport = endpoint({
+  name: 'getDriverPersonExport',
   method: 'GET',
   path: '/driver/{driver_id}/person',
   access: 'person_file:read',
@@ -37,8 +37,8 @@ export const getDriverFile = endpoint({
   answer: 'bytes',
 });
 
-export const getUserFile = endpoint({
-  name: 'getUserFile',
+export const getUserPersonExport = endpoint({
+  name: 'getUserPersonExport',
   method: 'GET',
   path: '/user/{user_id}/person',
   access: 'user:read',
@@ -49,8 +49,8 @@ export const getUserFile = endpoint({
   answer: 'bytes',
 });
 
-export const getOwnFile = endpoint({
-  name: 'getOwnFile',
+export const getOwnPersonExport = endpoint({
+  name: 'getOwnPersonExport',
   method: 'GET',
   path: '/own/person',
   access: 'session',

@@ -3,7 +3,7 @@ import { postProfileToken } from '#api/access-token.ts';
 import { getProfile, postLogin, postSetup } from '#api/session.ts';
 import { readConfig } from '#server/base/config/config.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
-import { aFleet, aUser, aVehicle, PASSWORD } from '#server/testing/builders.ts';
+import { aDriver, aFleet, aUser, aVehicle, PASSWORD } from '#server/testing/builders.ts';
 import { CONSOLE_COMMANDS } from './commands.ts';
 
 let server: TestApp;
@@ -155,4 +155,15 @@ it('has journeys since a day matched with the roads again', async () => {
   expect(await through()).toEqual(new Date('2026-02-19T23:59:59.999Z'));
   expect((await run('match-roads', ['2026-02-30'])).isInOrder).toBe(false);
   expect((await run('match-roads', ['yesterday'])).isInOrder).toBe(false);
+});
+
+it('lists what is held about a driver, and knows when there is none', async () => {
+  const { database } = server.app;
+  const fleet = await aFleet(database);
+  const { id } = await aDriver(database, { fleet_id: fleet.id, name: 'Nora', surname: 'Paz' });
+  const { isInOrder, text } = await run('held', [String(id)]);
+  expect(isInOrder).toBe(true);
+  expect(text.split('\n')).toEqual(['Nora Paz', '       1  record: deleted with the driver']);
+  expect((await run('held', ['999999'])).isInOrder).toBe(false);
+  expect((await run('held', ['Nora'])).isInOrder).toBe(false);
 });

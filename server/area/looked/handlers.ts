@@ -3,7 +3,7 @@ import {
   getOwnLooks,
   getOwnStatement,
   getOwnStatementData,
-  getPrivacyPack,
+  getPrivacyPapersExport,
   getUnlinkingPreview,
   postLookPurpose,
 } from '#api/looked.ts';
@@ -78,7 +78,7 @@ const preview = handle(getUnlinkingPreview, ({ params, query, caller, app }) => 
   return previewUnlinking(app, caller, { fleetId: params.fleet_id, days: query.days });
 });
 
-const papers = handle(getPrivacyPack, async ({ params, query, caller, app }) => {
+const papers = handle(getPrivacyPapersExport, async ({ params, query, caller, app }) => {
   if (!caller.visible.has(params.fleet_id)) throw notFound();
   const { name } = await app.database.sql
     .selectFrom('fleet')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { getDriverFile, getHeldData, getOwnFile, getUserFile } from '#api/person.ts';
+import { getDriverPersonExport, getHeldData, getOwnPersonExport, getUserPersonExport } from '#api/person.ts';
 import { daySpan } from '#domain/day.ts';
 import { findUser } from '#server/area/account/user/read-user.ts';
 import { lookAtDrivers } from '#server/area/looked/look-at.ts';
@@ -34,7 +34,7 @@ const userPart = async ({ database }: App, userId: number): Promise<PersonPart> 
   files: await userFiles(database, userId),
 });
 
-const driverFile = handle(getDriverFile, async (call) => {
+const driverFile = handle(getDriverPersonExport, async (call) => {
   const { params, caller, app } = call;
   const { rows } = await sql<{ first: string | null }>`
     select (select min(from_day)::text from driver_stay where driver_id = driver.id) as first from driver
@@ -48,13 +48,13 @@ const driverFile = handle(getDriverFile, async (call) => {
   return personFile(nameOf(reader, params.driver_id), [part], reader);
 });
 
-const userFile = handle(getUserFile, async ({ params, caller, app }) => {
+const userFile = handle(getUserPersonExport, async ({ params, caller, app }) => {
   await findUser(app.database, caller, params.user_id);
   const reader = await readerOf(app, caller);
   return personFile(nameOf(reader, params.user_id), [await userPart(app, params.user_id)], reader);
 });
 
-const ownFile = handle(getOwnFile, async ({ caller, app }) => {
+const ownFile = handle(getOwnPersonExport, async ({ caller, app }) => {
   const driver = await readOwnDriver(app.database, caller.userId);
   const reader = await readerOf(app, caller);
   const parts = [

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { deleteDriver } from '#api/driver.ts';
-import { getDriverFile, getHeldData, getOwnFile, getUserFile } from '#api/person.ts';
+import { getDriverPersonExport, getHeldData, getOwnPersonExport, getUserPersonExport } from '#api/person.ts';
 import { FATE_OF } from '#domain/looked/held.ts';
 import { aJourney } from '#server/area/report/report.builder.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
@@ -128,7 +128,7 @@ describe('the archive of a person', () => {
     );
     expect(words.get('driver_note')).toContain('Zqdrivernotetext');
     const params = { driver_id: driver };
-    const { status, bytes } = await server.call(getDriverFile, { token: tokens.admin, params });
+    const { status, bytes } = await server.call(getDriverPersonExport, { token: tokens.admin, params });
     expect(status).toBe(200);
     expect(await missingIn(bytes, 'driver', words)).toEqual([]);
     expect(zipPart(bytes, 'driver/driver.csv')).toContain('Zqdomicilio');
@@ -146,7 +146,7 @@ describe('the archive of a person', () => {
     const columns = await tablesWith(server.app.database, 'user_id');
     const tables = [...columns.keys()].filter((table) => table !== 'api_request' && table !== 'driver');
     const words = await wordsOf('user_id', tables);
-    const { bytes } = await server.call(getOwnFile, { token: tokens.own });
+    const { bytes } = await server.call(getOwnPersonExport, { token: tokens.own });
     expect(await missingIn(bytes, 'user', words)).toEqual([]);
     expect(zipPart(bytes, 'user/app_user.csv')).toContain('zqself');
     expect(zipPart(bytes, 'user/app_user.csv')).not.toContain('argon2');
@@ -157,11 +157,13 @@ describe('the archive of a person', () => {
 
   it('is given to nobody else', async () => {
     const params = { driver_id: driver };
-    expect((await server.call(getDriverFile, { token: tokens.other, params })).status).toBe(404);
+    expect((await server.call(getDriverPersonExport, { token: tokens.other, params })).status).toBe(404);
     expect((await server.call(getHeldData, { token: tokens.other, params })).status).toBe(404);
-    expect((await server.call(getDriverFile, { token: tokens.own, params })).status).toBe(404);
+    expect((await server.call(getDriverPersonExport, { token: tokens.own, params })).status).toBe(404);
     const ofUser = { user_id: user.id };
-    expect((await server.call(getUserFile, { token: tokens.other, params: ofUser })).status).toBe(404);
+    expect((await server.call(getUserPersonExport, { token: tokens.other, params: ofUser })).status).toBe(
+      404,
+    );
   });
 });
 

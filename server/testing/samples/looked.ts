@@ -41,7 +41,7 @@ export const lookedSamples: Samples = {
   getOwnStatementData: noStatement,
   getLookedRule: { args: ofFleet, scoped: true },
   getUnlinkingPreview: { args: (company) => ({ ...ofFleet(company), query: { days: '60' } }), scoped: true },
-  getPrivacyPack: { args: ofFleet, scoped: true },
+  getPrivacyPapersExport: { args: ofFleet, scoped: true },
   putLookedRule: { args: withoutRule, scoped: true },
   deleteLookedRule: { args: withRule, scoped: true },
 };

@@ -14,7 +14,7 @@ async function ofUser({ database, username }: Company) {
 /** Calls about all that is held about a person. */
 export const personSamples: Samples = {
   getHeldData: { args: ofDriver },
-  getDriverFile: { args: ofDriver },
-  getUserFile: { args: ofUser },
-  getOwnFile: {},
+  getDriverPersonExport: { args: ofDriver },
+  getUserPersonExport: { args: ofUser },
+  getOwnPersonExport: {},
 };

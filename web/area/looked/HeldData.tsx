@@ -1,5 +1,5 @@
 import { Group, Stack, Table, Text } from '@mantine/core';
-import { getDriverFile, getHeldData } from '#api/person.ts';
+import { getDriverPersonExport, getHeldData } from '#api/person.ts';
 import { useEndpoint } from '#web/base/call/cache.ts';
 import { useText } from '#web/base/language/text.ts';
 import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
@@ -18,7 +18,7 @@ export function HeldData({ driverId }: { driverId: number }) {
       <Group justify="space-between" gap="sm">
         <Text flex="1 1 220px">{t('held.intro')}</Text>
         <ExportButton
-          endpoint={getDriverFile}
+          endpoint={getDriverPersonExport}
           args={{ params }}
           fileName={`${t('held.file')}_${driverId}.zip`}
           label={t('held.download')}

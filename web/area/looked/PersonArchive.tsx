@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import { getOwnFile, getUserFile } from '#api/person.ts';
+import { getOwnPersonExport, getUserPersonExport } from '#api/person.ts';
 import { useText } from '#web/base/language/text.ts';
 import { ExportButton } from '#web/kit/ui/ExportButton.tsx';
 
@@ -8,8 +8,8 @@ export function PersonArchive({ userId }: { userId?: number }) {
   const { t } = useText();
   const whose =
     userId === undefined
-      ? { endpoint: getOwnFile, args: {} }
-      : { endpoint: getUserFile, args: { params: { user_id: userId } } };
+      ? { endpoint: getOwnPersonExport, args: {} }
+      : { endpoint: getUserPersonExport, args: { params: { user_id: userId } } };
   return (
     <Stack gap="sm" p={16} align="flex-start">
       <Text>{t(userId === undefined ? 'held.ownText' : 'held.userText')}</Text>

@@ -1,6 +1,6 @@
 import { Group, Select } from '@mantine/core';
 import { useState } from 'react';
-import { getPrivacyPack } from '#api/looked.ts';
+import { getPrivacyPapersExport } from '#api/looked.ts';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#domain/language.ts';
 import { useText } from '#web/base/language/text.ts';
 import { FormSection } from '#web/kit/record/RecordForm.tsx';
@@ -23,7 +23,7 @@ export function PrivacyPapers({ fleetId }: { fleetId: number }) {
           onChange={(value) => value && setLanguage(value as Language)}
         />
         <ExportButton
-          endpoint={getPrivacyPack}
+          endpoint={getPrivacyPapersExport}
           args={{ params: { fleet_id: fleetId }, query: { language } }}
           fileName={`${t('looked.papersFile')}_${language}.zip`}
           label={t('looked.papersGo')}

@@ -86,7 +86,7 @@ export function recipientBlocks({ recipients }: PackSettings, say: Say): PdfBloc
     heading('privacyPack.recipients', say),
     {
       kind: 'table',
-      columns: [{ label: t('privacyPack.recipient'), share: 2 }, { label: t('privacyPack.state') }],
+      columns: [{ label: t('privacyPack.recipient'), share: 2 }, { label: t('word.state') }],
       rows: RECIPIENTS.map((kind) => [t(`privacyPack.recipient_${kind}`), use(recipients[kind])]),
     },
   ];
@@ -135,7 +135,7 @@ export function measureBlocks(settings: PackSettings, say: Say): PdfBlock[] {
       kind: 'table',
       columns: [
         { label: t('privacyPack.measure'), share: 2 },
-        { label: t('privacyPack.state'), share: 0.8 },
+        { label: t('word.state'), share: 0.8 },
         { label: t('privacyPack.detail'), share: 3 },
       ],
       rows: measuresOf(settings).map((one) => [nameOf(one, say), stateOf(one, say), detailOf(one, say)]),

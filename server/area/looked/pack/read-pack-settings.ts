@@ -126,8 +126,8 @@ async function readCounts({ sql: db }: Pick<Database, 'sql'>, fleetId: number, n
       (select count(*)::int from push_subscription) as pushes,
       (select count(*)::int from webhook where is_on and (fleet_id is null or fleet_id in ${around(fleetId)}))
         as webhooks,
-      (select count(*)::int from access_token where expires_at > ${now} and not 'scim' = any(scopes)) as tokens,
-      (select count(*)::int from access_token where expires_at > ${now} and 'scim' = any(scopes)) as directories,
+      (select count(*)::int from access_token where expires_at > ${now} and not 'people' = any(scopes)) as tokens,
+      (select count(*)::int from access_token where expires_at > ${now} and 'people' = any(scopes)) as directories,
       (select count(*)::int from calendar_feed) as calendars,
       (select count(*)::int from vehicle_share join vehicle on vehicle.id = vehicle_id
        where vehicle.fleet_id in ${below(fleetId)} and ended_at is null and expires_at > ${now}) as shares,
