@@ -21,11 +21,12 @@ export const HELD_KINDS = [
 export type HeldKind = (typeof HELD_KINDS)[number];
 
 /**
- * What happens to data when its driver is deleted: it is deleted too, it stays without the driver, or it
- * stays as it is. A fine keeps the name, because an authority may ask; the audit is never changed; the last
- * unlinked day names a number alone.
+ * The fate of data when its driver is deleted: it is deleted too, it stays without the driver, or it stays as
+ * it is. A refuelling keeps the name that the provider printed, because another one would validate it again.
+ * A fine keeps the name, because an authority may ask. The audit is never changed. The last unlinked day
+ * names a number alone.
  */
-export const FATES = ['goes', 'unlinked', 'fine', 'audit', 'number'] as const;
+export const FATES = ['goes', 'unlinked', 'statement', 'fine', 'audit', 'number'] as const;
 export type Fate = (typeof FATES)[number];
 
 export const FATE_OF: Readonly<Record<HeldKind, Fate>> = {
@@ -39,7 +40,7 @@ export const FATE_OF: Readonly<Record<HeldKind, Fate>> = {
   events: 'unlinked',
   checks: 'unlinked',
   receipts: 'unlinked',
-  refuellings: 'unlinked',
+  refuellings: 'statement',
   claims: 'unlinked',
   fines: 'fine',
   statements: 'goes',

@@ -163,7 +163,11 @@ it('lists what is held about a driver, and knows when there is none', async () =
   const { id } = await aDriver(database, { fleet_id: fleet.id, name: 'Nora', surname: 'Paz' });
   const { isInOrder, text } = await run('held', [String(id)]);
   expect(isInOrder).toBe(true);
-  expect(text.split('\n')).toEqual(['Nora Paz', '       1  record: deleted with the driver']);
+  expect(text.split('\n')).toEqual([
+    'Nora Paz',
+    '       1  record: deleted with the driver',
+    '       1  fleets: deleted with the driver',
+  ]);
   expect((await run('held', ['999999'])).isInOrder).toBe(false);
   expect((await run('held', ['Nora'])).isInOrder).toBe(false);
 });

@@ -24,6 +24,7 @@ export const held: ConsoleCommand = {
 const WHY = {
   goes: 'deleted with the driver',
   unlinked: 'stays, without the driver',
+  statement: 'stays without the driver; the name in the statement stays for the term of refuellings',
   fine: 'stays with the name for the term of fines, because the authority may ask',
   audit: 'stays, because the audit is never changed',
   number: 'only the number stays',

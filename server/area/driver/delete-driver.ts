@@ -30,8 +30,6 @@ export const deleteDriver = handle(endpoint, (call) =>
       .set({ driver_id: NOBODY })
       .where('driver_id', '=', id)
       .execute();
-    // The provider's name of who refuelled, in the rows that were his.
-    await tx.sql.updateTable('refuelling').set({ driver_name: null }).where('driver_id', '=', id).execute();
     await tx.sql.deleteFrom('driver').where('id', '=', id).execute();
     await tx.changed({ action: 'delete', entity: 'driver', id, before, ...driverPlaces(before) });
     return { ok: true as const };

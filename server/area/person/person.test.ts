@@ -25,7 +25,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   driver_assignment: { end_at: '2026-02-25T09:00:00Z' },
   card_holder: { to_at: '2026-02-25T09:00:00Z' },
   fine: { driver_name: NAME, driver_code: LICENSE },
-  refuelling: { driver_name: NAME },
+  refuelling: { driver_name: `${NAME} Ruiz`, validation: 'pending' },
   webhook: { plain_secret: null },
 };
 
@@ -177,10 +177,13 @@ describe('the check of an erasure', () => {
     expect(before.body).toMatchObject({ name: `${NAME} Ruiz`, is_deleted: false, is_kept: true });
 
     await database.pool.query('update vehicle set driver_id = null where driver_id = $1', [driver]);
-    expect((await server.call(deleteDriver, { token: tokens.admin, params })).status).toBe(200);
+    const gone = await server.call(deleteDriver, { token: tokens.admin, params });
+    expect(server.logged.filter(({ level }) => Number(level) >= 50)).toEqual([]);
+    expect(gone.status).toBe(200);
     const after = await server.call(getHeldData, { token: tokens.admin, params });
     expect(after.body).toMatchObject({ name: `${NAME} Ruiz`, is_deleted: true });
     expect(after.body.lines).toEqual([
+      { kind: 'refuellings', rows: 1, fate: 'statement' },
       { kind: 'fines', rows: 1, fate: 'fine' },
       { kind: 'unlinked', rows: 1, fate: 'number' },
       // The archive was taken once, and then the driver was deleted.
@@ -203,8 +206,8 @@ describe('the check of an erasure', () => {
       );
       if (rows.length > 0) found.push(name);
     }
-    // The fine keeps the name for the authority, the audit what was changed.
-    expect(found).toEqual(['audit_entry', 'fine']);
+    // The fine keeps the name for the authority, the refuelling what was printed, the audit what was changed.
+    expect(found).toEqual(['audit_entry', 'fine', 'refuelling']);
     const numbers: string[] = [];
     for (const table of Object.keys(DRIVER_TABLES)) {
       const { rows } = await database.pool.query(`select from ${table} where driver_id = $1`, [driver]);

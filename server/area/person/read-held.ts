@@ -40,15 +40,16 @@ async function readKnown({ sql: db }: Db, driverId: number): Promise<Known | und
   return rows[0];
 }
 
-/** The rows that name a driver, by table. A fine keeps the licence when the driver is gone. */
-const ofDriver = (table: DriverTable, driverId: number, { licenses }: Pick<Known, 'licenses'>) =>
-  table === 'fine'
-    ? sql`(driver_id = ${driverId} or driver_code = any(${licenses}::text[]))`
-    : sql`driver_id = ${driverId}`;
+/** The rows that name a driver, by table. A fine keeps the licence, a refuelling the printed name. */
+function ofDriver(table: DriverTable, driverId: number, { licenses, name }: Known): RawBuilder<unknown> {
+  if (table === 'fine') return sql`(driver_id = ${driverId} or driver_code = any(${licenses}::text[]))`;
+  if (table === 'refuelling') return sql`(driver_id = ${driverId} or lower(driver_name) = lower(${name}))`;
+  return sql`driver_id = ${driverId}`;
+}
 
 /**
- * What is held about a driver now, and what stays of it once he is deleted. Undefined for a driver beyond the
- * caller's sight; the console has no caller and sees all.
+ * The data that is held about a driver now, and what stays of it once he is deleted. Undefined for a driver
+ * beyond the caller's sight; the console has no caller and sees all.
  */
 export async function readHeld(
   database: Db,
