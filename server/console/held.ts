@@ -1,4 +1,4 @@
-import { readHeld } from '#server/area/looked/person/read-held.ts';
+import { readHeld } from '#server/area/person/read-held.ts';
 import type { ConsoleCommand } from './console-command.ts';
 
 /** Lists what is held about a driver, also after the deletion. It changes nothing. */

@@ -27,6 +27,7 @@ import { notificationHandlers } from '#server/area/notification/handlers.ts';
 import { matterHandlers } from '#server/area/notification/matter/handlers.ts';
 import { tamperingHandlers } from '#server/area/notification/tampering/handlers.ts';
 import { overviewHandlers } from '#server/area/overview/handlers.ts';
+import { personHandlers } from '#server/area/person/handlers.ts';
 import { photoHandlers } from '#server/area/photo/handlers.ts';
 import { areaHandlers } from '#server/area/place/area.ts';
 import { placeFindHandlers } from '#server/area/place/find-places.ts';
@@ -88,6 +89,7 @@ export const handlers: readonly Handler[] = [
   ...fineImportHandlers,
   ...fineDeskHandlers,
   ...lookedHandlers,
+  ...personHandlers,
   ...auditHandlers,
   ...massHandlers,
   ...photoHandlers,

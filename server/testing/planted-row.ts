@@ -35,6 +35,7 @@ function plantedValue(table: string, { name, type, target, allowed }: Column, id
   if (type === 'text[]') return [word];
   if (type === 'jsonb' || type === 'json') return JSON.stringify({ word: plantedWord(table, name) });
   if (type.endsWith('[]')) return '{1}';
+  if (type === 'uuid') return '00000000-0000-4000-8000-000000000001';
   if (type === 'bytea') return Buffer.alloc(32, 1);
   if (type === 'boolean') return false;
   if (type === 'date') return '2026-02-25';
@@ -44,8 +45,8 @@ function plantedValue(table: string, { name, type, target, allowed }: Column, id
 }
 
 /**
- * Stores a row with a word of its own in every text column that allows it; references lead to `ids`, by table or
- * column. If checks between columns refuse the full row, it has only what is needed. Triggers and references rest.
+ * Stores a row with a word of its own in every text column that allows it. References lead to `ids`, by table
+ * or column. If checks between columns refuse the full row, it has only what is needed. Triggers rest.
  */
 export async function plantRow(
   pool: Pool,

@@ -14,7 +14,6 @@ import { notFound } from '#server/base/access/record.ts';
 import { type Handler, handle } from '#server/base/http/route.ts';
 import { privacyPack } from './pack/privacy-pack.ts';
 import { readPackSettings } from './pack/read-pack-settings.ts';
-import { personHandlers } from './person/handlers.ts';
 import { previewUnlinking } from './preview-unlinking.ts';
 import { choosePurpose } from './purpose.ts';
 import { firstLookedMonth, readLooks, readOwnDriver } from './read-looks.ts';
@@ -112,5 +111,4 @@ export const lookedHandlers: readonly Handler[] = [
   papers,
   putRule,
   takeRuleAway,
-  ...personHandlers,
 ];

@@ -14,6 +14,7 @@ import { fleetSamples } from './fleet.ts';
 import { lineImportSamples } from './line-import.ts';
 import { lookedSamples } from './looked.ts';
 import { massSamples } from './mass.ts';
+import { personSamples } from './person.ts';
 import { photoSamples } from './photo.ts';
 import { placeSamples } from './place.ts';
 import { receiptSamples } from './receipt.ts';
@@ -59,6 +60,7 @@ export const SAMPLES: Samples = {
   ...fineSamples,
   ...lineImportSamples,
   ...lookedSamples,
+  ...personSamples,
   ...auditSamples,
   ...massSamples,
   ...photoSamples,

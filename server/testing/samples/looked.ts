@@ -3,17 +3,6 @@ import type { Company, Samples } from './sample.ts';
 const ofFleet = ({ fleetId }: Company) => ({ params: { fleet_id: fleetId } });
 const rule = { needs_purpose: false, purpose_minutes: 60, unlink_days: null };
 
-const ofDriver = ({ driverId }: Company) => ({ params: { driver_id: driverId } });
-
-async function ofUser({ database, username }: Company) {
-  const { id } = await database.sql
-    .selectFrom('app_user')
-    .select('id')
-    .where('username', '=', username)
-    .executeTakeFirstOrThrow();
-  return { params: { user_id: id } };
-}
-
 async function purposeId({ database }: Company): Promise<number> {
   const { id } = await database.sql
     .selectFrom('enum_value')
@@ -52,10 +41,6 @@ export const lookedSamples: Samples = {
   getOwnStatementData: noStatement,
   getLookedRule: { args: ofFleet, scoped: true },
   getUnlinkingPreview: { args: (company) => ({ ...ofFleet(company), query: { days: '60' } }), scoped: true },
-  getHeldData: { args: ofDriver },
-  getDriverFile: { args: ofDriver },
-  getUserFile: { args: ofUser },
-  getOwnFile: {},
   getPrivacyPack: { args: ofFleet, scoped: true },
   putLookedRule: { args: withoutRule, scoped: true },
   deleteLookedRule: { args: withRule, scoped: true },

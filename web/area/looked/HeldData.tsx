@@ -6,7 +6,7 @@ import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
 import { ExportButton } from '#web/kit/ui/ExportButton.tsx';
 import { LoadingScreen } from '#web/kit/ui/LoadingScreen.tsx';
 
-/** What is held about a driver, what stays of it after the deletion, and all of it as an archive. */
+/** All that is held about a driver: how much, what stays of it after the deletion, and an archive of it. */
 export function HeldData({ driverId }: { driverId: number }) {
   const { t, f } = useText();
   const params = { driver_id: driverId };

@@ -5,7 +5,7 @@ import { TRACKING_AGING } from '#server/telemetry/tracking-table.ts';
 
 /**
  * Data that is deleted with age, with its retention. Positions and API requests are deleted by whole
- * partitions. Each table has its class in `term-class.ts`, so that the papers on data protection say its term.
+ * partitions. Each table has its class in `term-class.ts`: the papers on data protection say its term.
  */
 export const AGING: readonly Aging[] = [
   ...TRACKING_AGING,

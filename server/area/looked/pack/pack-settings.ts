@@ -8,6 +8,8 @@ export const RECIPIENTS = [
   'webhook',
   'token',
   'provider',
+  'directory',
+  'audit',
   'calendar',
   'share',
   'evidence',

@@ -18,7 +18,7 @@ const BARE: PackSettings = {
   drivers: { operative: 0, structure: 0, withUser: 0 },
   recipients: {
     ...{ mail: null, push: null, webhook: null, token: null, provider: null, calendar: null },
-    ...{ share: null, evidence: null, map: null, geocoder: null, assets: null },
+    ...{ directory: null, audit: null, share: null, evidence: null, map: null, geocoder: null, assets: null },
   },
   cameraDays: null,
   frameDays: 0,
@@ -119,6 +119,14 @@ describe('a term', () => {
     expect(agesOf('camera', { ...BARE, cameraDays: 30 })).toEqual([{ days: 30 }]);
     expect(agesOf('frames', { ...BARE, frameDays: 7 })).toEqual([{ days: 7 }]);
   });
+});
+
+it('knows every setting that leads elsewhere', () => {
+  // The database, the bus, the broker that is read and the source of maps get nothing of people.
+  const own = ['DATABASE_URL', 'DATABASE_READ_URL', 'NATS_URL', 'MQTT_URL', 'PUBLIC_URL', 'MAP_SOURCE'];
+  const told = ['OIDC_PROVIDERS', 'GEOCODER_URL', 'ASSET_SYSTEM_URL', 'AUDIT_STREAM'];
+  const elsewhere = SETTING_NAMES.filter((name) => /_(URL|PROVIDERS|STREAM|SOURCE)$/.test(name));
+  expect(elsewhere.toSorted()).toEqual([...own, ...told].toSorted());
 });
 
 describe('who sees people', () => {

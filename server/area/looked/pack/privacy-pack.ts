@@ -69,8 +69,8 @@ const PAPERS = {
 const NAMES = Object.keys(PAPERS) as (keyof typeof PAPERS)[];
 
 /**
- * The papers on data protection of a fleet, an archive of one PDF each: record of processing, draft of the
- * impact assessment, sheets for drivers and works council. They say what is set now, and that they are drafts.
+ * The papers on data protection of a fleet, as an archive of PDFs. They are the record of processing, a draft
+ * of the impact assessment, and sheets for drivers and works council. All say what is set now.
  */
 export async function privacyPack(
   settings: PackSettings,

@@ -33,6 +33,8 @@ export async function readPackSettings(
       webhook: known(counts.webhooks),
       token: known(counts.tokens),
       provider: known(config.OIDC_PROVIDERS.length + (config.GOOGLE_CLIENT_ID ? 1 : 0)),
+      directory: known(counts.directories),
+      audit: config.AUDIT_STREAM ? true : null,
       calendar: known(counts.calendars),
       share: known(counts.shares),
       evidence: known(counts.evidence),
@@ -109,7 +111,9 @@ type Counts = {
   structure: number;
   with_user: number;
   has_mail: boolean;
-} & Readonly<Record<'pushes' | 'webhooks' | 'tokens' | 'calendars' | 'shares' | 'evidence', number>>;
+} & Readonly<
+  Record<'pushes' | 'webhooks' | 'tokens' | 'directories' | 'calendars' | 'shares' | 'evidence', number>
+>;
 
 async function readCounts({ sql: db }: Pick<Database, 'sql'>, fleetId: number, now: Date): Promise<Counts> {
   const { rows } = await sql<Counts>`
@@ -122,7 +126,8 @@ async function readCounts({ sql: db }: Pick<Database, 'sql'>, fleetId: number, n
       (select count(*)::int from push_subscription) as pushes,
       (select count(*)::int from webhook where is_on and (fleet_id is null or fleet_id in ${around(fleetId)}))
         as webhooks,
-      (select count(*)::int from access_token where expires_at > ${now}) as tokens,
+      (select count(*)::int from access_token where expires_at > ${now} and not 'scim' = any(scopes)) as tokens,
+      (select count(*)::int from access_token where expires_at > ${now} and 'scim' = any(scopes)) as directories,
       (select count(*)::int from calendar_feed) as calendars,
       (select count(*)::int from vehicle_share join vehicle on vehicle.id = vehicle_id
        where vehicle.fleet_id in ${below(fleetId)} and ended_at is null and expires_at > ${now}) as shares,

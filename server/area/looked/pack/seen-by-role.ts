@@ -5,7 +5,7 @@ import { listedReport, REPORT_IDS, type ReportId } from '#domain/report/report.t
 import type { TextKey } from '#text/key.ts';
 import type { PackSettings } from './pack-settings.ts';
 
-/** What shows people, with the permission that opens it. */
+/** Screens that show people, each with the permission that opens it. */
 const SHOWN = {
   position: 'position:read',
   driver: 'driver:read',

@@ -17,7 +17,7 @@ import { OwnAvatar } from './UserAvatar.tsx';
 import classes from './user.module.css';
 
 // The account comes first.
-const OwnData = lazyPart('OwnData', () => import('#web/area/looked/PersonArchive.tsx'));
+const PersonArchive = lazyPart('PersonArchive', () => import('#web/area/looked/PersonArchive.tsx'));
 const OwnLooks = lazyPart('OwnLooks', () => import('#web/area/looked/OwnLooks.tsx'));
 
 type Part = { id: string; label: string; body: ReactNode; action?: ReactNode };
@@ -56,7 +56,7 @@ function OwnAccount({ isPhone }: { isPhone: boolean }) {
     label: t('held.title'),
     body: (
       <Arriving fallback={null}>
-        <OwnData />
+        <PersonArchive />
       </Arriving>
     ),
   };

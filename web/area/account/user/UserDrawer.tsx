@@ -23,7 +23,7 @@ import { UserStateBadge } from './UserStateBadge.tsx';
 import { UserTokens } from './UserTokens.tsx';
 import { useGrantor } from './use-grantor.ts';
 
-const UserData = lazyPart('UserData', () => import('#web/area/looked/PersonArchive.tsx'));
+const PersonArchive = lazyPart('PersonArchive', () => import('#web/area/looked/PersonArchive.tsx'));
 
 /** A user in a drawer, or a new one. */
 export function UserDrawer({ record }: { record: RecordAddress }) {
@@ -112,7 +112,7 @@ export function UserDrawer({ record }: { record: RecordAddress }) {
                   label: t('held.tab'),
                   render: () => (
                     <Arriving>
-                      <UserData userId={user.id} />
+                      <PersonArchive userId={user.id} />
                     </Arriving>
                   ),
                 },

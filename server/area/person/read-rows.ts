@@ -9,7 +9,7 @@ export type PersonTable = { name: string; columns: string[]; rows: Row[] };
 
 /** Columns that open doors, or only serve the program. They never leave. */
 const HIDDEN = /hash|secret|password|^auth$|^p256dh$|^last_step$|^public_key$|^credential_id$/;
-/** Columns that tell of other people, by table. */
+/** Columns about other people, by table. */
 const OF_OTHERS: Readonly<Record<string, readonly string[]>> = {
   audit_entry: ['before', 'after', 'username'],
   vehicle_claim: ['third_party'],
@@ -21,7 +21,7 @@ const OF_OTHERS: Readonly<Record<string, readonly string[]>> = {
 
 type Column = { table: string; name: string; isOctets: boolean };
 
-/** Every table with a column of this name, with all its columns; views and partitions hold nothing themselves. */
+/** Every table with a column of this name, with all its columns. Views and partitions hold nothing. */
 export async function tablesWith({ sql: db }: Db, column: string): Promise<Map<string, Column[]>> {
   const { rows } = await sql<Column>`
     select c.relname as "table", a.attname as name, a.atttypid = 'bytea'::regtype as "isOctets"

@@ -45,7 +45,7 @@ export async function readDriverTables(
   tables.push(await readRows(database, { name: 'driver', columns: record }, sql`id = ${driverId}`));
   for (const name of Object.keys(DRIVER_TABLES) as DriverTable[]) {
     const own = name === 'driver_note' && isOwn ? sql` and is_shared` : sql``;
-    // Of a vehicle only that he usually drives it.
+    // A vehicle is the company's: he only drives it usually.
     const shown = name === 'vehicle' ? ['id', 'license'] : leavingColumns(name, columns.get(name)!);
     tables.push(await readRows(database, { name, columns: shown }, sql`driver_id = ${driverId}${own}`));
   }

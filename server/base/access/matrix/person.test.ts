@@ -1,0 +1,3 @@
+import { testMatrix } from '#server/testing/matrix.ts';
+
+testMatrix('person');
