@@ -50,6 +50,13 @@ beforeAll(async () => {
     { entity: 'mail', id: 1, by: 'staff', at: '2026-03-01T13:00:00Z' },
     { entity: 'vehicle', id: van, action: 'export', after: { endpoint: 'getX' }, at: '2026-02-01T08:00:00Z' },
     { entity: 'vehicle', id: van, action: 'move', at: '2026-01-31T22:59:59Z' },
+    {
+      entity: 'defect',
+      id: 5,
+      before: { severity: 'minor' },
+      after: { severity: 'dangerous' },
+      at: '2026-03-01T14:00:00Z',
+    },
   ]);
 });
 afterAll(() => server.close());
@@ -123,6 +130,13 @@ describe('a search', () => {
         },
         changes: [{ label: 'Alias', from: 'A', to: 'B' }],
       },
+    ]);
+  });
+
+  it('finds the words of a record whose list has another name', async () => {
+    const { body } = await ask(tokens.staff, { record: '5', entities: 'defect' });
+    expect(body.rows.map(({ changes }) => changes)).toEqual([
+      [{ label: 'Gravedad', from: 'Leve', to: 'No circular' }],
     ]);
   });
 

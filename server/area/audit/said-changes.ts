@@ -8,6 +8,11 @@ import { changeLabel, changeText } from '#text/change-text.ts';
 import type { Say } from '#text/say.ts';
 import type { FoundLine } from './read-audit.ts';
 
+/** Kinds of records whose list has another name. */
+const LIST_OF: Readonly<Record<string, string>> = {
+  ...{ defect: 'upkeep', enum_value: 'admin', fuel_card: 'fuelCard', fuel_station: 'fuelStation' },
+  ...{ tracker_command: 'trackerCommand', version_note: 'note' },
+};
 /** A record without a list of its own. */
 const NOTHING: Described = { section: 'audit', columns: [], more: [] };
 
@@ -17,7 +22,8 @@ export function saidChanges(
   say: Say,
 ): AuditEntryRow['changes'] {
   const isQuestion = ['read', 'taken'].includes(kindOfAction(action));
-  const own = [...LISTS, ...RECORDS].find(({ section }) => section === entity) ?? NOTHING;
+  const own =
+    [...LISTS, ...RECORDS].find(({ section }) => section === (LIST_OF[entity] ?? entity)) ?? NOTHING;
   const described = isQuestion ? QUESTION : own;
   const asked = isQuestion ? counted(after) : after;
   return changesOf(before, asked).map(({ field, from, to }) => ({

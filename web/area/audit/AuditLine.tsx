@@ -9,6 +9,7 @@ import {
 import type { AuditEntryRow } from '#api/audit-search.ts';
 import type { ActionKind } from '#domain/audit/action-kind.ts';
 import { AUDIT_LIST } from '#domain/audit/audit-list.ts';
+import { QUESTION } from '#domain/audit/question.ts';
 import { fieldNamed } from '#domain/list.ts';
 import { fieldText } from '#text/field-words.ts';
 import type { Say } from '#text/say.ts';
@@ -25,6 +26,8 @@ const ICONS: Readonly<Record<ActionKind, typeof IconEye>> = {
   access: IconKey,
 };
 
+/** The parts of a question that people understand without its endpoint. */
+const QUESTION_PARTS = QUESTION.more.filter(({ id }) => id !== 'endpoint').map(({ label }) => label);
 /** Fields or values that a line names; its details have all. */
 const FIELDS = 6;
 
@@ -46,7 +49,12 @@ export function AuditLine({ row }: { row: AuditEntryRow }) {
   const Icon = ICONS[row.kind];
   const { done, object, record } = auditWords(row, say);
   const isQuestion = row.kind === 'read' || row.kind === 'taken';
-  const told = row.changes.flatMap(({ label, to }) => (isQuestion ? (to ?? []) : label));
+  // A question has parts for programs, too: those are in the details.
+  const asked = QUESTION_PARTS.map((part) => t(part));
+  const told = row.changes.flatMap(({ label, to }) => {
+    if (!isQuestion) return label;
+    return to !== null && asked.includes(label) ? `${label}: ${to}` : [];
+  });
   return (
     <>
       <Icon size={20} aria-hidden="true" />
