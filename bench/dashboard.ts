@@ -6,7 +6,8 @@ import { benchRig, percentile, type Rig } from './rig.ts';
 
 /* npm run bench:dashboard. 10,000 vehicles drove on every day of a year. Measures the dashboard over HTTP
    with an empty cache: its counts, its first four charts and the attention list. Then 50 users open it at
-   once, each with fleets of their own, and the wait of each is measured. A year's chart is measured too. */
+   once, each with fleets of their own. The wait of each and the processor time of all are measured. A year's
+   chart is measured too. */
 const VEHICLES = 10_000;
 const FLEETS = 200;
 const USERS = 50;
@@ -29,9 +30,13 @@ try {
   tell('opened by one user, nothing kept', await opened(tokens[0]!), BUDGET_MS);
   tell('opened again', await opened(tokens[0]!), BUDGET_MS);
   for (const { what, id, budgetMs } of BOTH) {
+    const before = rig.cpu();
     const times = (await Promise.all(tokens.map(opened))).sort((one, other) => one - other);
+    const after = rig.cpu();
     const ms = percentile(times, 0.95);
     tell(`opened by ${USERS} users at once, p95, ${what}`, ms, budgetMs);
+    tell('  processor time of the server', (after.server - before.server) * 1_000);
+    tell('  processor time of PostgreSQL', (after.postgres - before.postgres) * 1_000);
     figure(`dashboard.${id}`, ms / 1_000);
   }
   const chart = async (query: string) => timed(() => get(tokens[0]!, `/chart?${query}`));

@@ -1,14 +1,16 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { ScreenPath } from '#domain/access/screen.ts';
 import { addDays, type Day } from '#domain/day.ts';
 import { recordAt } from '#domain/telemetry/record.builder.ts';
 import { DEMO_VEHICLES } from '#server/demo/company.ts';
 import { seedDemo } from '#server/demo/seed.ts';
 import { DEMO_PASSWORD } from '#server/demo/users.ts';
-import { axeIn, MORE_RULES, seriousFindings } from './axe.ts';
+import { MORE_RULES, seriousFindings } from './axe.ts';
 import { PHONE } from './browser.ts';
-import { cutRings, misnamed } from './controls.ts';
+import { unsound } from './controls.ts';
 import { eventually } from './eventually.ts';
+import { focused, tabStops } from './focus.ts';
 import { goTo } from './go.ts';
 import { keptVisits } from './kept.ts';
 import { door } from './pages/door.ts';
@@ -18,6 +20,7 @@ import { mapScreen } from './pages/map-screen.ts';
 import { phone } from './pages/phone.ts';
 import { vehicleCard } from './pages/vehicle-card.ts';
 import { vehiclesScreen } from './pages/vehicles.ts';
+import { cutBySpacing, tooWide } from './reflow.ts';
 import { insideNavigation, recordShifts, shiftsOf } from './shifts.ts';
 import { useSite } from './site.ts';
 import { sendRecords } from './tracker.ts';
@@ -153,6 +156,8 @@ describe('axe finds nothing serious', () => {
     });
     await explain.and(page.locator(':enabled')).waitFor();
     expect(await findings(page)).toEqual([]);
+    // The figures of the charts for screen readers.
+    await charts.getByRole('table').first().waitFor();
     await explain.click();
     await page.getByRole('dialog').getByRole('heading', { name: es.explain.rule }).waitFor();
     expect(await findings(page, '[role=dialog]')).toEqual([]);
@@ -201,20 +206,11 @@ const REPORTS = [
   'DailyConnection',
 ];
 
-/**
- * The findings of axe in names of controls and in lists of definitions in a part of a page, with further
- * ones.
- */
-async function unsound(page: Page, within: string): Promise<string[]> {
-  const { violations } = await (await axeIn(page))
-    .include(within)
-    .options({ resultTypes: ['violations'] })
-    .withRules(['definition-list', 'dlitem', 'label-content-name-mismatch'])
-    .analyze();
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),
-  );
-  return [...found, ...(await misnamed(page, within)), ...(await cutRings(page, within))];
+/** The addresses of the menu. */
+async function menuOf(page: Page): Promise<string[]> {
+  const links = frame(page).menu.getByRole('link');
+  await links.first().waitFor();
+  return links.evaluateAll((all) => all.map((link) => link.getAttribute('href')!));
 }
 
 describe('while a screen arrives, and once it is there', () => {
@@ -222,9 +218,7 @@ describe('while a screen arrives, and once it is there', () => {
     const { page, context } = await visit({ viewport: { width: 1440, height: 900 } });
     await recordShifts(context);
     await page.goto('/profile');
-    const links = page.getByRole('navigation', { name: es.frame.menu }).getByRole('link');
-    await links.first().waitFor();
-    const menu = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')!));
+    const menu = await menuOf(page);
     const day = addDays(new Date().toISOString().slice(0, 10) as Day, -1);
     const reports = REPORTS.map((id) => `/reports-vehicles?report=${id}&from=${day}&to=${day}`);
     const moved: Record<string, unknown> = {};
@@ -241,36 +235,34 @@ describe('while a screen arrives, and once it is there', () => {
     expect(moved).toEqual({});
     expect(wrong).toEqual({});
   });
+
+  test('at 320 px nothing scrolls sideways but grids, maps and tabs; wider spacing cuts no words; titles name the screen', async () => {
+    const { page } = await visit();
+    await goTo(page, '/profile');
+    const menu = await menuOf(page);
+    // As at a zoom of 400 % on a screen of 1,280 px.
+    await page.setViewportSize({ width: 320, height: 640 });
+    const wide: Record<string, unknown> = {};
+    const cut: Record<string, unknown> = {};
+    const goInside = insideNavigation(page);
+    for (const path of menu) {
+      await goInside(path);
+      const found = await tooWide(page);
+      if (found.length > 0) wide[path] = found;
+      const words = await cutBySpacing(page);
+      if (words.length > 0) cut[path] = words;
+      expect(await page.title()).toContain(`${es.screen[path as ScreenPath]} · Traza`);
+    }
+    expect(wide).toEqual({});
+    expect(cut).toEqual({});
+    // The measure itself.
+    await page.locator('main').evaluate((main) => main.style.setProperty('min-width', '400px'));
+    expect(await tooWide(page)).not.toEqual([]);
+    await page.locator('main').evaluate((main) => main.style.removeProperty('min-width'));
+  });
 });
 
 describe('the keyboard', () => {
-  /** The control with the focus: its name, and whether the focus is visible. */
-  const focused = (page: Page) =>
-    page.evaluate(async () => {
-      const control = document.activeElement as HTMLElement;
-      // The outline is drawn with the next frame.
-      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-      const { outlineStyle, boxShadow } = getComputedStyle(control);
-      const { width, bottom } = control.getBoundingClientRect();
-      return {
-        name: (control.getAttribute('aria-label') ?? control.innerText).replace(/\s+/g, ' ').trim(),
-        isMarked: outlineStyle !== 'none' || boxShadow !== 'none',
-        isSeen: width > 0 && bottom > 0,
-        isOver: control === document.body,
-      };
-    });
-
-  async function tabStops(page: Page): Promise<string[]> {
-    const names: string[] = [];
-    for (;;) {
-      await page.keyboard.press('Tab');
-      const { name, isMarked, isSeen, isOver } = await focused(page);
-      if (isOver) return names;
-      expect({ name, isMarked, isSeen }).toEqual({ name, isMarked: true, isSeen: true });
-      names.push(name);
-    }
-  }
-
   test('reaches everything on the map in the order it is read, and always shows where it is', async () => {
     const { page } = await visit();
     const vehicle = await site.database.pool.query('select id from vehicle where license = $1', [license]);

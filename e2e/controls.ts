@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { axeIn } from './axe.ts';
 
 const CONTROLS = 'a[href], button, [role=button], [role=menuitem], [role=tab], [role=option], summary';
 
@@ -28,7 +29,7 @@ export function misnamed(page: Page, within: string): Promise<string[]> {
  * Visible controls of a part of a page with a cut focus ring: an element around them hides or scrolls the
  * part over its edge.
  */
-export function cutRings(page: Page, within: string): Promise<string[]> {
+function cutRings(page: Page, within: string): Promise<string[]> {
   return page.locator(within).evaluate((whole) => {
     const focusable = 'a[href], button, input, select, textarea, [tabindex="0"]';
     const wrong = new Set<string>();
@@ -66,4 +67,20 @@ export function cutRings(page: Page, within: string): Promise<string[]> {
     (document.activeElement as HTMLElement | null)?.blur();
     return [...wrong];
   });
+}
+
+/**
+ * The findings of axe in names of controls and in lists of definitions in a part of a page, with further
+ * ones.
+ */
+export async function unsound(page: Page, within: string): Promise<string[]> {
+  const { violations } = await (await axeIn(page))
+    .include(within)
+    .options({ resultTypes: ['violations'] })
+    .withRules(['definition-list', 'dlitem', 'label-content-name-mismatch'])
+    .analyze();
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),
+  );
+  return [...found, ...(await misnamed(page, within)), ...(await cutRings(page, within))];
 }

@@ -4,6 +4,7 @@ import { INTL_LOCALES, LANGUAGE_NAMES, type Language } from '#domain/language.ts
 import { recordAt } from '#domain/telemetry/record.builder.ts';
 import { aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
 import { eventually } from './eventually.ts';
+import { goTo } from './go.ts';
 import { DARK_TO, groundBrightness, LIGHT_FROM } from './looks.ts';
 import { door } from './pages/door.ts';
 import { frame } from './pages/frame.ts';
@@ -67,6 +68,7 @@ test('another language is there at once, after a reload, and in the next browser
 test('at the door the language can be chosen too, and is kept in this browser', async () => {
   const { page } = await site.visit();
   await page.goto('/login');
+  expect(await door(page).language(LANGUAGE_NAMES.it).getAttribute('lang')).toBe('it');
   await door(page).language(LANGUAGE_NAMES.it).click();
   await eventually(() => door(page, WORDS.it).signInButton.isVisible()).toBe(true);
   await page.goto('/prelogin');
@@ -121,4 +123,46 @@ test('the dark look is there at once and kept, and the automatic one follows the
   await eventually(ground).toBeGreaterThanOrEqual(LIGHT_FROM);
   await page.emulateMedia({ colorScheme: 'dark' });
   await eventually(ground).toBeLessThanOrEqual(DARK_TO);
+});
+
+test('a browser may fill in what the door and the own profile ask about a person', async () => {
+  const purposes = (page: Page) =>
+    page
+      .locator('input[name]')
+      .evaluateAll((all) =>
+        Object.fromEntries((all as HTMLInputElement[]).map((one) => [one.name, one.autocomplete])),
+      );
+  const { page: stranger } = await site.visit();
+  await stranger.goto('/login');
+  await door(stranger).signInButton.waitFor();
+  const { page } = await visit();
+  await goTo(page, '/profile');
+  await page.locator('input[name=phone]').waitFor();
+  expect(await purposes(stranger)).toMatchObject({ username: 'username', password: 'current-password' });
+  expect(await purposes(page)).toMatchObject({
+    name: 'given-name',
+    surname: 'family-name',
+    email: 'email',
+    phone: 'tel',
+  });
+});
+
+test('a press is taken back by leaving its button; Escape takes a tooltip away', async () => {
+  const { page } = await visit();
+  await goTo(page, '/profile');
+  const { accountButton, account } = frame(page);
+  await accountButton.waitFor();
+  const { x, y } = (await accountButton.boundingBox())!;
+  await page.mouse.move(x + 5, y + 5);
+  await page.mouse.down();
+  await page.mouse.move(x - 200, y + 200);
+  await page.mouse.up();
+  expect(await account.count()).toBe(0);
+  const tooltip = page.getByRole('tooltip');
+  await frame(page).menu.getByRole('link').first().hover();
+  await tooltip.waitFor();
+  await page.keyboard.press('Escape');
+  await tooltip.waitFor({ state: 'hidden' });
+  await accountButton.click();
+  await account.waitFor();
 });

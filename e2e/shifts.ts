@@ -47,7 +47,8 @@ export function insideNavigation(page: Page): (path: string) => Promise<void> {
   return async (path) => {
     changedMs = performance.now();
     await page.evaluate((to) => {
-      (window as unknown as { shifts: unknown[] }).shifts.length = 0;
+      const { shifts } = window as unknown as { shifts?: unknown[] };
+      if (shifts) shifts.length = 0;
       history.pushState({}, '', to);
     }, path);
     const isQuiet = () => open.size === 0 && performance.now() - changedMs >= QUIET_MS;

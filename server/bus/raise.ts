@@ -42,21 +42,22 @@ export async function raiseEvents(
   else await tx.query({ name: 'raise-events', text: RAISE, values });
 }
 
+/** The columns of an event. Those without a value are left out, because most are, and each is read by name. */
 function rowOf(event: Raised, nowMs: number) {
   return {
     code: event.code,
     at: new Date(event.timeMs ?? nowMs),
-    vehicle_id: event.vehicleId ?? null,
-    driver_id: event.driverId ?? null,
-    fleet_id: event.fleetId ?? null,
-    work_code: event.workCode ?? null,
-    place_id: event.placeId ?? null,
-    kind: event.kind ?? null,
-    value: event.value ?? null,
-    lat: event.lat ?? null,
-    lng: event.lng ?? null,
-    user_id: event.userId ?? null,
-    detail: event.detail ?? {},
+    vehicle_id: event.vehicleId,
+    driver_id: event.driverId,
+    fleet_id: event.fleetId,
+    work_code: event.workCode ?? undefined,
+    place_id: event.placeId,
+    kind: event.kind,
+    value: event.value ?? undefined,
+    lat: event.lat ?? undefined,
+    lng: event.lng ?? undefined,
+    user_id: event.userId,
+    detail: event.detail,
   };
 }
 
@@ -66,7 +67,8 @@ const RAISE = `
     insert into raised_event (code, at, raised_at, vehicle_id, driver_id, fleet_id, work_code, place_id, kind, value, lat, lng,
       user_id, detail)
     select given.code, given.at, $2, given.vehicle_id, given.driver_id, coalesce(vehicle.fleet_id, given.fleet_id),
-      coalesce(vehicle.work_code, given.work_code), given.place_id, given.kind, given.value, given.lat, given.lng, given.user_id, given.detail
+      coalesce(vehicle.work_code, given.work_code), given.place_id, given.kind, given.value, given.lat, given.lng, given.user_id,
+      coalesce(given.detail, '{}')
     from json_to_recordset($1::json) given (code smallint, at timestamptz, vehicle_id int, driver_id int, fleet_id int,
       work_code text, place_id int, kind text, value real, lat double precision, lng double precision, user_id int, detail jsonb)
     left join vehicle on vehicle.id = given.vehicle_id

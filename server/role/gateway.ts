@@ -58,6 +58,7 @@ export async function openGateway(
     // The demonstration drives its past at its first start; its inboxes have the last week of it.
     freshMs: config.DEMO ? NEWS_MS : undefined,
     quarantine: (packet, error) => keepUnfolded(ground, packet, error),
+    tracer: ground.tracer,
   });
   const registry = trackerRegistry({ database, config }, now);
   const counts = gatewayMetrics(metrics);

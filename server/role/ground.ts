@@ -57,6 +57,12 @@ export async function openGround(
   await sealPlainSecrets({ database, config });
   if (config.DEMO) await seedDemo(database);
   const bus = memoryBus(log);
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: collector } = config;
+  // Loaded only by processes that have a collector.
+  const tracer = collector
+    ? (await import('#server/base/trace/open-tracer.ts')).openTracer(collector, config, processId)
+    : undefined;
+  opened.push(() => tracer?.close());
   const exchange = await openExchange(bus, {
     ...{ pool: database.pool, log, now: Date.now, processId },
     ...{ role: config.ROLE, nats: config.NATS_URL },
@@ -67,6 +73,7 @@ export async function openGround(
   const base: Base = {
     ...{ config, database, known, log, bus, now: Date.now },
     ...{ publish, showStored, processId, isBusUp, otherApis, ending },
+    ...(tracer && { tracer }),
   };
   const processes = processMetrics(metrics, database.pool);
   await processes.measure();

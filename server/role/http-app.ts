@@ -71,6 +71,7 @@ export async function buildHttp(app: App, options: { webFolder?: string } = {}):
     return503OnClosing: false,
   });
   limitConnections(http.server, app.config);
+  if (app.tracer) (await import('#server/base/trace/trace-requests.ts')).traceRequests(http, app.tracer);
   http.setErrorHandler(answerFault);
   http.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);

@@ -21,6 +21,7 @@ import { type FrameLog, frameLog } from '#server/base/frame-log/frame-log.ts';
 import { frameStore } from '#server/base/frame-log/frame-store.ts';
 import { openGeocoder } from '#server/base/geocoder/geocoder.ts';
 import { openPasswords } from '#server/base/password/password.ts';
+import { openTracer } from '#server/base/trace/open-tracer.ts';
 import { liveBoard } from '#server/bus/board/live-board.ts';
 import { memoryBus } from '#server/bus/bus.ts';
 import type { Change } from '#server/bus/change.ts';
@@ -107,7 +108,10 @@ export async function testApp(
   const frames = frameLog({ store, isKept: config.FRAME_DAYS > 0, log, onDropped: () => {} });
   const geocoder = await openGeocoder({ database, config, log, now: () => clock.nowMs }, 0);
   const roads = openRoads({ folder: roadsFolder(config), log });
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: collector } = config;
+  const tracer = collector ? openTracer(collector, config, randomUUID()) : undefined;
   const app: App = {
+    ...(tracer && { tracer }),
     config,
     database,
     known,
@@ -175,6 +179,7 @@ export async function testApp(
     },
     async close() {
       await http.close();
+      await tracer?.close();
       await geocoder.close();
       roads.close();
       await frames.close();

@@ -7,7 +7,6 @@ import type { DISCREPANCY_REASONS } from '#domain/refuelling/refuelling-list.ts'
 import type { TamperingKind } from '#domain/telemetry/fact.ts';
 import type { CommandKind } from '#domain/tracker/command.ts';
 import { costInScope } from '#server/area/cost/cost-source.ts';
-import { refuellingSource } from '#server/area/refuelling/refuelling-source.ts';
 import { belowFleets } from '#server/base/access/below-fleets.ts';
 import { vehicleInScope } from '#server/base/access/visibility.ts';
 import type { AttentionQuery, Found } from './attention-query.ts';
@@ -89,8 +88,11 @@ export async function readRefuellings(ask: AttentionQuery): Promise<Found> {
     select refuelling.id::int as id, refuelling.vehicle_id as device_id,
       coalesce(vehicle.license, refuelling.license, '') as license, fleet.name as fleet, refuelling.day::text as day,
       refuelling.discrepancy_reasons as reasons, count(*) over ()::int as total
-    ${refuellingSource(caller).from} and refuelling.day >= ${since}::date and refuelling.reversed_with is null
-      and refuelling.discrepancy_reasons <> '{}' and ${belowFleets('refuelling.fleet_id', chosen)}
+    from refuelling
+    join fleet on fleet.id = refuelling.fleet_id
+    left join vehicle on vehicle.id = refuelling.vehicle_id
+    where refuelling.day >= ${since}::date and refuelling.reversed_with is null and refuelling.discrepancy_reasons <> '{}'
+      and ${vehicleInScope(caller, 'refuelling')} and ${belowFleets('refuelling.fleet_id', chosen)}
     order by refuelling.day desc, refuelling.id desc`,
   );
   return { n, rows: rows.map(({ total: _, ...row }) => ({ kind: 'refuelling', ...row })) };

@@ -11,6 +11,15 @@ export type ChartFleets = {
   nameOf(fleetId: number): string;
 };
 
+/** The most scopes whose fleets are kept with a tree; the oldest is dropped first. */
+const MOST_SCOPES = 500;
+
+type Tree = {
+  fleets: readonly (FleetNode & { name: string })[];
+  /** By scope and chosen fleets: the requests of a page, and users with the same scope, share one. */
+  charted: Map<string, ChartFleets>;
+};
+
 /** Reads the tree; without chosen fleets the chart has all fleets that the caller sees. */
 export async function readChartFleets(
   database: Database,
@@ -18,9 +27,23 @@ export async function readChartFleets(
   chosen: readonly number[],
 ): Promise<ChartFleets> {
   const tree = await kept(database, 'fleets', () => readTree(database));
-  const bars = fleetBars(tree, { chosen, isVisible: (id) => visible.has(id) });
+  const key = `${visible.ids.join()} ${chosen.join()}`;
+  const known = tree.charted.get(key);
+  if (known) return known;
+  const found = chartFleets(tree, visible, chosen);
+  tree.charted.set(key, found);
+  if (tree.charted.size > MOST_SCOPES) tree.charted.delete(tree.charted.keys().next().value!);
+  return found;
+}
+
+function chartFleets(
+  { fleets }: Pick<Tree, 'fleets'>,
+  visible: Scope['visible'],
+  chosen: readonly number[],
+): ChartFleets {
+  const bars = fleetBars(fleets, { chosen, isVisible: (id) => visible.has(id) });
   const found = new Map(visible.ids.map((id) => [id, bars(id)]));
-  const names = new Map(tree.map(({ id, name }) => [id, name]));
+  const names = new Map(fleets.map(({ id, name }) => [id, name]));
   const nameOf = (id: number) => names.get(id) ?? '';
   // With no visible fleet below it, the chart shows only the fleet itself.
   const isAlone = [...found.values()].filter((bar) => bar !== null).length === 1;
@@ -35,7 +58,8 @@ export async function readChartFleets(
   };
 }
 
-async function readTree({ sql }: Database): Promise<(FleetNode & { name: string })[]> {
+async function readTree({ sql }: Database): Promise<Tree> {
   const rows = await sql.selectFrom('fleet').select(['id', 'parent_id', 'name']).execute();
-  return rows.map(({ id, parent_id, name }) => ({ id, parentId: parent_id, name }));
+  const fleets = rows.map(({ id, parent_id, name }) => ({ id, parentId: parent_id, name }));
+  return { fleets, charted: new Map() };
 }

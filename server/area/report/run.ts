@@ -103,7 +103,13 @@ export async function openFor(
     days: daysIn(range),
     metric: cellMetric(caller.actors, parameters.metric),
   };
-  const snapshot = await openSnapshot(app, caller, signal);
+  const span = app.tracer?.start(`report ${report.id}`);
+  const opened = await openSnapshot(app, caller, signal);
+  const close = () => {
+    opened.close();
+    span?.end();
+  };
+  const snapshot = { ...opened, close };
   try {
     const ownWorks = parameters.own_works ? caller.ownWorkCodes : null;
     const scope = await readScope(snapshot, { caller, parameters, range, nowMs: app.now(), ownWorks });
@@ -128,6 +134,7 @@ export async function openFor(
       rules: report.isOfInstallation ? [] : await readUsedRules(snapshot, ask),
     });
   } catch (error) {
+    span?.end({}, true);
     snapshot.close();
     throw error;
   }

@@ -13,6 +13,15 @@ const networks = z
   .string()
   .transform((text) => text.split(',').map((network) => network.trim()))
   .pipe(z.array(z.string().refine(isNetwork, 'an address or a network')));
+/** Headers as OpenTelemetry writes them (`authorization=Bearer%20x,tenant=1`). */
+const headers = z
+  .string()
+  .regex(/^(?:[\w-]+=[!-+\--~]+(?:,|$))*$/, 'name=value, separated by commas')
+  .transform((text) => {
+    // The form of a query, whose reader never fails, but for signs with another meaning there.
+    const query = text.replaceAll('&', '%26').replaceAll('+', '%2B').replaceAll(',', '&');
+    return Object.fromEntries(new URLSearchParams(query));
+  });
 const trackerPorts = Object.fromEntries(
   PROTOCOL_NAMES.map((name) => [portSetting(name), port.default(PROTOCOLS[name].port)]),
 ) as Record<PortSetting, z.ZodDefault<typeof port>>;
@@ -87,6 +96,9 @@ const settings = z.object({
     .optional(),
   AUDIT_STREAM_AUTHORIZATION: z.string().min(1).optional(),
   WEBHOOK_INTERNAL: z.stringbool().default(false),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: headers.prefault(''),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(0.1),
   METRICS_TOKEN: z.string().min(16).optional(),
   HEADERS_S: z.coerce.number().positive().max(3600).default(10),
   REQUEST_S: z.coerce.number().positive().max(3600).default(60),

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { shardOf } from '#server/base/db/shards.ts';
 import type { Known } from '#server/base/known.ts';
+import { type Tracer, traced } from '#server/base/trace/tracer.ts';
 import { type Around, foldPacket, type Packet } from '#server/telemetry/fold-packets.ts';
 import { type Partitions, partitions } from '#server/telemetry/partition.ts';
 import { periodsIn } from '#server/telemetry/private-periods.ts';
@@ -85,6 +86,7 @@ export function startIngest(options: {
   onHeard?: (before: Held, contactMs: number) => void;
   /** Keeps a packet that cannot be folded or stored; its tracker gets an answer afterwards. */
   quarantine: (packet: Packet, error: Error) => Promise<void>;
+  tracer?: Tracer | undefined;
   /** The folds; a test passes others. */
   fold?: typeof foldPacket;
 }): Ingest {
@@ -122,7 +124,12 @@ export function startIngest(options: {
     for (let attempt = 1; ; attempt++) {
       try {
         const batch = { packets, mayRepeat };
-        const { stored, facts, privateUse } = await storeTogether(options, parts, memories, batch);
+        const { stored, facts, privateUse } = await traced(
+          options.tracer,
+          'ingest batch',
+          () => storeTogether(options, parts, memories, batch),
+          () => ({ facts: sizeOf(packets), parent: null }),
+        );
         options.onStored(stored, facts);
         for (const [i, waiting] of taken.entries()) waiting.stored(privateUse[i]!);
         return;
@@ -221,6 +228,11 @@ function takeShard(queue: Waiting[], shards: number): Waiting[] {
   queue.splice(0, queue.length, ...left);
   return taken;
 }
+
+const sizeOf = (packets: readonly Packet[]) => ({
+  'traza.packets': packets.length,
+  'traza.records': packets.reduce((sum, { records }) => sum + records.length, 0),
+});
 
 /** The last contact after a packet. A packet that is folded in later had its contact when it arrived. */
 const contactAfter = ({ unfoldedId, receivedMs }: Packet, { lastContactMs }: Held) =>

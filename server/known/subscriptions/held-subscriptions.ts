@@ -81,25 +81,33 @@ function lookupOf(hearers: readonly Hearer[], schedules: Schedules): Lookup {
   return {
     listenersOf(event, nowMs) {
       if (nowMs - event.at.getTime() > NEWS_MS) return [];
-      const happening = happeningOf(event, schedules);
-      const told = new Map<number, readonly Channel[]>();
+      const subscribed = subscribedTo(event);
       const own = event.user_id === null ? undefined : byUser.get(event.user_id);
+      if (subscribed.length === 0 && !own) return [];
+      const told = new Map<Hearer, readonly Channel[]>();
       if (own && OWN_NOTICES.includes(event.code))
-        told.set(own.userId, WAITED_FOR.includes(event.kind) ? ['web', 'email'] : ['web']);
-      for (const { hearer, row } of subscribedTo(event)) {
+        told.set(own, WAITED_FOR.includes(event.kind) ? ['web', 'email'] : ['web']);
+      const happening = happeningOf(event, subscribed.some(needsHours) ? schedules : null);
+      for (const { hearer, row } of subscribed) {
         if (event.user_id !== null && event.user_id !== hearer.userId) continue;
-        if (!mayHear(hearer, event) || !wants(row, happening)) continue;
-        const channels = told.get(hearer.userId);
-        told.set(hearer.userId, channels ? [...new Set([...channels, ...row.channels])] : row.channels);
+        if (!wants(row, happening) || !mayHear(hearer, event)) continue;
+        const channels = told.get(hearer);
+        told.set(hearer, channels ? bothOf(channels, row.channels) : row.channels);
       }
-      const { code, kind, vehicle_id } = event;
-      return Array.from(told, ([userId, channels]) => ({
+      const happened = { code: event.code, kind: event.kind, vehicleId: event.vehicle_id };
+      return Array.from(told, ([{ userId, rules }, channels]) => ({
         userId,
         channels,
-        isSilent: isAlwaysDone(byUser.get(userId)!.rules, { code, kind, vehicleId: vehicle_id }),
+        isSilent: isAlwaysDone(rules, happened),
       }));
     },
   };
+}
+
+const needsHours = ({ row }: Subscribed) => row.in_hours;
+
+function bothOf(some: readonly Channel[], others: readonly Channel[]): readonly Channel[] {
+  return others.every((channel) => some.includes(channel)) ? some : [...new Set([...some, ...others])];
 }
 
 /**
@@ -112,21 +120,18 @@ function mayHear({ scope, allowedEstructura }: Hearer, event: WaitingEvent): boo
   return driver_id === null || (fleet_id !== null && (allowedEstructura || !event.is_structure));
 }
 
+/** What decides whether a subscription matches. The hours are looked up only with `schedules`. */
 function happeningOf(
   { code, kind, value, place_ids, fleet_id, time_zone, at }: WaitingEvent,
-  schedules: Schedules,
+  schedules: Schedules | null,
 ): Happening {
+  const isPlaced = schedules !== null && fleet_id !== null && time_zone !== null;
   return {
     code,
     kind,
     value,
     placeIds: place_ids,
-    // Looked up only if a subscription needs it.
-    get isInHours() {
-      return fleet_id === null || time_zone === null
-        ? null
-        : schedules.inHours(fleet_id, time_zone, at.getTime());
-    },
+    isInHours: isPlaced ? schedules.inHours(fleet_id, time_zone, at.getTime()) : null,
   };
 }
 

@@ -12,6 +12,7 @@ import type { Base } from '#server/base/app.ts';
 import { partitionMaker } from '#server/base/db/partition.ts';
 import { frameStore } from '#server/base/frame-log/frame-store.ts';
 import { sampleDisk } from '#server/base/system/disk-samples.ts';
+import { traced } from '#server/base/trace/tracer.ts';
 import { forgetChanges } from '#server/bus/change-log.ts';
 import { partitions } from '#server/telemetry/partition.ts';
 import { proposeCosts } from '../due/propose-costs.ts';
@@ -101,7 +102,7 @@ export async function startJobs(app: Base, databaseUrl: string): Promise<() => P
 export async function runJob(app: Base, job: Pick<Job, 'name' | 'run'>): Promise<void> {
   const started = performance.now();
   try {
-    const result = await job.run(app);
+    const result = await traced(app.tracer, `job ${job.name}`, () => job.run(app));
     const ms = Math.round(performance.now() - started);
     app.log.info({ job: job.name, result, ms }, 'job done');
     await noteRun(app, { name: job.name, ms });

@@ -80,16 +80,14 @@ async function takeEvents(tx: Transaction<DB>, batch: number): Promise<Taken> {
     tx,
   );
   if (!rows[0]!.mine) return { events: [], isFull: false };
-  const { rows: taken } = await sql<{ event_id: number }>`
-    delete from waiting_event
-    where event_id in (select event_id from waiting_event order by event_id limit ${batch})
-    returning event_id`.execute(tx);
-  if (taken.length === 0) return { events: [], isFull: false };
   const { rows: events } = await sql<WaitingEvent>`
-    ${waitingEvents(sql`event.id = any(${taken.map(({ event_id }) => event_id)}::bigint[])`)} order by event.id`.execute(
-    tx,
-  );
-  return { events, isFull: taken.length === batch };
+    with taken as (
+      delete from waiting_event
+      where event_id in (select event_id from waiting_event order by event_id limit ${batch})
+      returning event_id
+    )
+    ${waitingEvents(sql`event.id in (select event_id from taken)`)} order by event.id`.execute(tx);
+  return { events, isFull: events.length === batch };
 }
 
 async function tellEvents(

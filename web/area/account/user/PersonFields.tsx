@@ -10,15 +10,32 @@ import type { RecordForm } from '#web/kit/record/use-record-form.ts';
 /** The part of a form that these fields use: the own profile's, and that of any user. */
 export type PersonForm = Pick<RecordForm<typeof profileInput>, 'field'>;
 
-/** Name, e-mail and telephone of a person. */
-export function NameFields({ form, children }: { form: PersonForm; children?: React.ReactNode }) {
+/**
+ * Name, e-mail and telephone of a person. In the own profile (`isOwn`) the browser may fill them in, which
+ * WCAG 1.3.5 asks for; those of somebody else it must not.
+ */
+export function NameFields(props: { form: PersonForm; isOwn?: boolean; children?: React.ReactNode }) {
+  const { form, isOwn = false, children } = props;
   const { t } = useText();
+  const purpose = (name: string) => (isOwn ? { autoComplete: name } : {});
   return (
     <FormSection title={t('user.person')}>
-      <TextField {...form.field('name')} label={t('user.givenName')} />
-      <TextField {...form.field('surname')} label={t('word.surname')} />
-      <TextField {...form.field('email')} label={t('word.email')} type="email" inputMode="email" />
-      <TextField {...form.field('phone')} label={t('word.phone')} type="tel" inputMode="tel" />
+      <TextField {...form.field('name')} label={t('user.givenName')} {...purpose('given-name')} />
+      <TextField {...form.field('surname')} label={t('word.surname')} {...purpose('family-name')} />
+      <TextField
+        {...form.field('email')}
+        {...purpose('email')}
+        label={t('word.email')}
+        type="email"
+        inputMode="email"
+      />
+      <TextField
+        {...form.field('phone')}
+        {...purpose('tel')}
+        label={t('word.phone')}
+        type="tel"
+        inputMode="tel"
+      />
       {children}
     </FormSection>
   );

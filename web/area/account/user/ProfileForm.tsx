@@ -36,7 +36,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const isNewEmail = form.values.email !== profile.email;
   return (
     <RecordForm form={form}>
-      <NameFields form={form as unknown as PersonForm}>
+      <NameFields form={form as unknown as PersonForm} isOwn>
         {isNewEmail ? (
           <SecretField
             {...form.field('current_password')}
