@@ -1,2 +1,2 @@
-/** Where each catalogue of this language is, for the pages. */
-export const FILES = import.meta.glob('./*.json', { import: 'default' });
+/** Where each catalogue of this language is, for the pages; the papers on data protection are the server's. */
+export const FILES = import.meta.glob(['./*.json', '!./privacyPack.json'], { import: 'default' });

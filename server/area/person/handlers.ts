@@ -36,12 +36,12 @@ const userPart = async ({ database }: App, userId: number): Promise<PersonPart> 
 
 const driverFile = handle(getDriverPersonExport, async (call) => {
   const { params, caller, app } = call;
-  const { rows } = await sql<{ first: string | null }>`
-    select (select min(from_day)::text from driver_stay where driver_id = driver.id) as first from driver
+  const { rows } = await sql<{ first: string }>`
+    select (created_at at time zone time_zone)::date::text as first from driver
     where id = ${params.driver_id} and ${driverInScope(caller)}`.execute(app.database.sql);
   if (!rows[0]) throw notFound();
   const { day: to } = daySpan(app.now(), caller.timeZone);
-  const days = { from: rows[0].first ?? to, to };
+  const days = { from: rows[0].first < to ? rows[0].first : to, to };
   await lookAtDrivers(call, { kind: 'file', drivers: [params.driver_id], days });
   const reader = await readerOf(app, caller);
   const part = await driverPart(app, params.driver_id, { isOwn: false });
