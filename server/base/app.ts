@@ -10,7 +10,7 @@ import type { LookLog } from '#server/base/looks.ts';
 import type { Maps } from '#server/base/maps.ts';
 import type { Passwords } from '#server/base/password/password.ts';
 import type { Roads } from '#server/base/roads.ts';
-import type { Tracer } from '#server/base/trace/tracer.ts';
+import type { Tracer } from '#server/base/tracer.ts';
 import type { LiveBoard, LiveFrame } from '#server/bus/board/live-board.ts';
 import type { Bus } from '#server/bus/bus.ts';
 import type { Announced } from '#server/bus/follow-up.ts';

@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import type { Config } from '#server/base/config/config.ts';
 import { VERSION } from '#server/base/config/version.ts';
+import type { SpanFacts, TraceParent, Tracer } from '#server/base/tracer.ts';
 import { spanSender } from './span-sender.ts';
-import { isKept, type TraceParent } from './trace-parent.ts';
-import type { SpanFacts, Tracer } from './tracer.ts';
+import { isKept } from './trace-parent.ts';
 
 /** Opens the tracer of a process (decision 161). Only a process with the setting loads this file. */
 export function openTracer(

@@ -1,6 +1,6 @@
 import { Counter } from 'prom-client';
 import { metrics } from '#server/base/http/metrics.ts';
-import type { SpanFacts } from './tracer.ts';
+import type { SpanFacts } from '#server/base/tracer.ts';
 
 /** A span that is over. Times are milliseconds UTC with fractions. */
 export type FinishedSpan = {

@@ -1,15 +1,11 @@
-/**
- * The caller's part of a trace, from the header `traceparent` (W3C Trace Context). `isSampled` false: the
- * caller keeps nothing of it.
- */
-export type TraceParent = { traceId: string; spanId: string; isSampled: boolean };
+import type { TraceParent } from '#server/base/tracer.ts';
 
 const FORM = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/;
 const EMPTY = /^0+$/;
 
 /**
- * Reads the header; null for one that is missing or wrong. Later versions may have more parts, version `00`
- * has exactly four.
+ * Reads the header `traceparent` (W3C Trace Context); null for one that is missing or wrong. Later versions
+ * may have more parts, version `00` has exactly four.
  */
 export function readTraceParent(header: unknown): TraceParent | null {
   if (typeof header !== 'string') return null;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Span, Tracer } from '#server/base/tracer.ts';
 import { readTraceParent } from './trace-parent.ts';
-import type { Span, Tracer } from './tracer.ts';
 
 /** Makes a span of each request to an endpoint. Pages, probes and sockets have none. */
 export function traceRequests(http: FastifyInstance, tracer: Pick<Tracer, 'start'>): void {

@@ -28,7 +28,7 @@ type WireSpan = {
   status: { code?: number };
 };
 
-/** What a collector has received, and with which header. */
+/** The bodies that the collector has received, and the request line of each with a header. */
 const bodies: string[] = [];
 const paths: (string | undefined)[] = [];
 const collector = createServer((request, response) => {

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { shardOf } from '#server/base/db/shards.ts';
 import type { Known } from '#server/base/known.ts';
-import { type Tracer, traced } from '#server/base/trace/tracer.ts';
+import { type Tracer, traced } from '#server/base/tracer.ts';
 import { type Around, foldPacket, type Packet } from '#server/telemetry/fold-packets.ts';
 import { type Partitions, partitions } from '#server/telemetry/partition.ts';
 import { periodsIn } from '#server/telemetry/private-periods.ts';

@@ -12,7 +12,7 @@ import type { Base } from '#server/base/app.ts';
 import { partitionMaker } from '#server/base/db/partition.ts';
 import { frameStore } from '#server/base/frame-log/frame-store.ts';
 import { sampleDisk } from '#server/base/system/disk-samples.ts';
-import { traced } from '#server/base/trace/tracer.ts';
+import { traced } from '#server/base/tracer.ts';
 import { forgetChanges } from '#server/bus/change-log.ts';
 import { partitions } from '#server/telemetry/partition.ts';
 import { proposeCosts } from '../due/propose-costs.ts';

@@ -28,10 +28,9 @@ test.each(['light', 'dark'] as const)(
   'signs, charts, states and the ring of the focus stand out from their ground: %s',
   (scheme) => {
     const colours = SURFACES[scheme];
-    const { petrol } = theme.colors as Record<'petrol', readonly string[]>;
     const { [scheme]: shade } = theme.primaryShade as Record<'light' | 'dark', number>;
     const signs: Record<string, string> = {
-      ring: petrol[shade]!,
+      ring: theme.colors!.petrol![shade]!,
       ...Object.fromEntries(CHART_COLORS[scheme].map((colour, at) => [`series ${at}`, colour])),
       ...Object.fromEntries(
         Object.entries(STATE_COLORS[scheme]).map(([state, { outline }]) => [state, outline]),

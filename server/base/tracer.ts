@@ -1,4 +1,8 @@
-import type { TraceParent } from './trace-parent.ts';
+/**
+ * A place in a trace: that of a caller or of our own work. `isSampled` false: the system that began the trace
+ * keeps nothing of it.
+ */
+export type TraceParent = { traceId: string; spanId: string; isSampled: boolean };
 
 /**
  * All that a span may say besides its name and times. Nothing of it names a person, a vehicle or a place: a
