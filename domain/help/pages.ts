@@ -89,7 +89,14 @@ export const HELP_GROUPS = [
       page('users', ['/config-users']),
       page('rules', ['/config-rules']),
       page('lists', ['/config-enum']),
-      page('system', ['/config-maps', '/system', '/unfolded-packets', '/config-versions', '/analytics']),
+      page('system', [
+        '/config-maps',
+        '/system',
+        '/audit',
+        '/unfolded-packets',
+        '/config-versions',
+        '/analytics',
+      ]),
     ],
   },
 ] as const satisfies readonly HelpGroup[];
