@@ -5,7 +5,6 @@ import { useEffect, useRef, useState } from 'react';
 import { getUnread } from '#api/notification.ts';
 import { can } from '#domain/access/permission.ts';
 import { SCREEN_PATHS } from '#domain/access/screen.ts';
-import { News } from '#web/area/admin/News.tsx';
 import { useEndpoint } from '#web/base/call/cache.ts';
 import { queryClient } from '#web/base/call/queries.ts';
 import { useText } from '#web/base/language/text.ts';
@@ -110,7 +109,6 @@ function Shell() {
         </Arriving>
       ) : null}
       <PointMenuHost />
-      <News />
       <Notices isPhone={isPhone} />
     </div>
   );

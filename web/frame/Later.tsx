@@ -2,6 +2,7 @@ import { useWindowEvent } from '@mantine/hooks';
 import { IconHelp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { can } from '#domain/access/permission.ts';
+import { News } from '#web/area/admin/News.tsx';
 import { usePurposeAsked } from '#web/base/call/ask-purpose.ts';
 import { useText } from '#web/base/language/text.ts';
 import { actorsIn } from '#web/base/session/permission.ts';
@@ -23,7 +24,8 @@ const Tour = lazyPart('Tour', () => import('./tour/Tour.tsx'));
 
 /**
  * The parts of the frame that the first picture of a page does not wait for. In the header: the offer of a
- * newer version, and help. Over the page: help, keys, previews, the question for a purpose, and the guide.
+ * newer version, and help. Over the page: help, keys, previews, the question for a purpose, the guide and
+ * what is new.
  */
 export function Later({ isPhone }: { isPhone: boolean }) {
   const { t } = useText();
@@ -65,6 +67,7 @@ export function Later({ isPhone }: { isPhone: boolean }) {
           <Tour />
         </Arriving>
       ) : null}
+      <News />
     </>
   );
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ascending } from './row-order-keys.ts';
 
-/** So many keys are sorted by their digits. */
+/** Enough keys for many equal ones. */
 const MANY = 2_001;
 
 /** Keys that repeat these, so that equal ones must keep their order. */
