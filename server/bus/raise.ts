@@ -42,7 +42,7 @@ export async function raiseEvents(
   else await tx.query({ name: 'raise-events', text: RAISE, values });
 }
 
-/** The columns of an event. Those without a value are left out, because most are, and each is read by name. */
+/** The columns of an event, without most of those that have no value: PostgreSQL reads them by name. */
 function rowOf(event: Raised, nowMs: number) {
   return {
     code: event.code,

@@ -120,7 +120,7 @@ function mayHear({ scope, allowedEstructura }: Hearer, event: WaitingEvent): boo
   return driver_id === null || (fleet_id !== null && (allowedEstructura || !event.is_structure));
 }
 
-/** What decides whether a subscription matches. The hours are looked up only with `schedules`. */
+/** The facts that subscriptions are matched with. The hours are looked up only with `schedules`. */
 function happeningOf(
   { code, kind, value, place_ids, fleet_id, time_zone, at }: WaitingEvent,
   schedules: Schedules | null,

@@ -1,16 +1,12 @@
 import { sql, type Transaction } from 'kysely';
 import { iso } from '#domain/iso.ts';
 import { COALESCE_MS, subjectOf } from '#domain/notification/coalesce.ts';
+import { arrayText } from '#server/base/db/array-text.ts';
 import type { DB } from '#server/base/db/schema.gen.ts';
 import type { WaitingEvent } from '#server/bus/waiting-event.ts';
 
 const WINDOW = `${COALESCE_MS} milliseconds`;
 
-/**
- * Values as an array of PostgreSQL, which its client builds several times more slowly. Only for values that
- * need no quotes.
- */
-const arrayOf = (values: readonly (number | boolean | string)[]) => `{${values.join()}}`;
 const quoted = (text: string) => `"${text}"`;
 
 /** An earlier notification about the same subject. */
@@ -51,9 +47,9 @@ export async function readBefore(
     user_ids: number[];
   }>`
     select given.n::int, nextval('told_event_id_seq') as told_id, found.id, found.at::text as first_at, found.user_ids
-    from unnest(${arrayOf(events.map(({ code }) => code))}::smallint[],
-      ${arrayOf(events.map((event) => quoted(subjectOf(event))))}::text[],
-      ${arrayOf(events.map(({ at }) => iso(at)))}::timestamptz[]) with ordinality given (code, subject, at, n)
+    from unnest(${arrayText(events.map(({ code }) => code))}::smallint[],
+      ${arrayText(events.map((event) => quoted(subjectOf(event))))}::text[],
+      ${arrayText(events.map(({ at }) => iso(at)))}::timestamptz[]) with ordinality given (code, subject, at, n)
     left join told_event found on (found.subject, found.code) = (given.subject, given.code)
       and found.at > given.at - ${WINDOW}::interval and found.at < given.at + ${WINDOW}::interval
     order by found.at desc`.execute(tx);
@@ -97,7 +93,7 @@ async function countInList(
   list: 0 | 2,
   again: readonly Again[],
 ): Promise<{ id: number; userId: number }[]> {
-  const of = (value: (row: Again) => number | boolean | string) => arrayOf(again.map(value));
+  const of = (value: (row: Again) => number | boolean | string) => arrayText(again.map(value));
   const { rows } = await sql<{ id: number; userId: number }>`
     with again as materialized (
       select user_id, code, ${list}::smallint as list, first_at, id, sum(times)::int as times,
@@ -132,14 +128,14 @@ export async function insertNotified(
 ): Promise<void> {
   if (told.length === 0) return;
   const rows = told.flatMap(({ id, rows }) => rows.map((row) => ({ ...row, id })));
-  const of = (value: (row: (typeof rows)[number]) => number | boolean | string) => arrayOf(rows.map(value));
-  const userIds = told.map(({ rows }) => quoted(arrayOf(rows.map(({ userId }) => userId))));
+  const of = (value: (row: (typeof rows)[number]) => number | boolean | string) => arrayText(rows.map(value));
+  const userIds = told.map(({ rows }) => quoted(arrayText(rows.map(({ userId }) => userId))));
   await sql`
     with fact as (
       insert into told_event (id, code, at, vehicle_id, driver_id, place_id, fleet_id, work_code, kind, value, lat, lng, detail, user_ids)
       select given.id, code, at, vehicle_id, driver_id, place_id, fleet_id, work_code, kind, value, lat, lng, detail, given.user_ids::int[]
-      from unnest(${arrayOf(told.map(({ id }) => id))}::bigint[], ${arrayOf(told.map(({ event }) => event.id))}::bigint[],
-        ${arrayOf(userIds)}::text[]) given (id, event_id, user_ids)
+      from unnest(${arrayText(told.map(({ id }) => id))}::bigint[], ${arrayText(told.map(({ event }) => event.id))}::bigint[],
+        ${arrayText(userIds)}::text[]) given (id, event_id, user_ids)
       join raised_event on raised_event.id = given.event_id
       returning id, code, at, fleet_id
     )
