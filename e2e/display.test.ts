@@ -148,8 +148,9 @@ test('a browser may fill in what the door and the own profile ask about a person
 });
 
 test('a press is taken back by leaving its button; Escape takes a tooltip away', async () => {
-  const { page } = await visit();
-  await goTo(page, '/profile');
+  // The others read English by now.
+  const { page } = await signedInVisits(site, 'carla')();
+  await page.goto('/profile');
   const { accountButton, account } = frame(page);
   await accountButton.waitFor();
   const { x, y } = (await accountButton.boundingBox())!;

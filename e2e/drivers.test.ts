@@ -71,7 +71,10 @@ test('who is assigned stands on the map of somebody else without a reload, until
   await goTo(page, '/admin-assign-drivers?view=list&state=current');
   await screen.cell('Miguel León').click();
   await screen.drawer.getByRole('button', { name: es.assignment.endNow }).click();
-  await page.getByRole('dialog').last().getByRole('button', { name: es.assignment.endNow }).click();
+  const question = page.getByRole('dialog', {
+    name: filled(es.assignment.endNowTitle, { plate: '1234BCD' }),
+  });
+  await question.getByRole('button', { name: es.assignment.endNow }).click();
   await eventually(() => card.fact(es.word.driver)).toBe('Lucía Sanz');
 });
 
@@ -235,7 +238,7 @@ test('what somebody edits is seen by everybody who has it on the screen, in list
   const screen = driversScreen(page);
   await screen.cell('Lucía Sanz').click();
   const rename = async (surname: string) => {
-    await screen.tab(es.word.data).click();
+    await screen.drawer.getByRole('tab', { name: es.word.data, exact: true }).click();
     await screen.field(es.word.surname).fill(surname);
     await screen.saveButton.click();
     await screen.tab(es.word.history).click();
