@@ -54,8 +54,8 @@ export function measureSteps(vehicles = LOAD.vehicles): Record<'decode' | 'fold'
 }
 
 /**
- * The cost of writing batches as a lane writes them: processor µs a record here and in PostgreSQL, and the time
- * of a batch until it is durable.
+ * The cost of writing batches as a lane writes them: processor µs a record here and in PostgreSQL. `batchMs`
+ * is the time until a batch is durable.
  */
 export async function measureWrites(
   client: PoolClient,
