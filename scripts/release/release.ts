@@ -26,14 +26,17 @@ import { fillProgram } from './program.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const { values } = parseArgs({ options: { out: { type: 'string', default: 'dist/release' } } });
 const out = resolve(values.out);
-const { version } = JSON.parse(git('show', 'HEAD:package.json')) as { version: string };
+const { version: released } = JSON.parse(git('show', 'HEAD:package.json')) as { version: string };
+const isTagged = git('tag', '--points-at', 'HEAD').split('\n').includes(`v${released}`);
+/** A build of a commit that is no release says so, as `0.1.0-dev.1a2b3c4d`. */
+const version = isTagged ? released : `${released}-dev.${git('rev-parse', '--short=8', 'HEAD')}`;
 const time = Number(git('log', '-1', '--format=%ct'));
 const ARCHITECTURES: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' };
 const architecture = ARCHITECTURES[process.arch];
 if (process.platform !== 'linux' || !architecture) refuse('a release is built on Linux, x64 or arm64');
 if (git('status', '--porcelain') !== '') refuse('there are changes that are not committed');
-if (!git('show', 'HEAD:CHANGELOG.md').includes(`\n## ${version}`))
-  refuse(`CHANGELOG.md has no chapter ${version}`);
+if (!git('show', 'HEAD:CHANGELOG.md').includes(`\n## ${released}`))
+  refuse(`CHANGELOG.md has no chapter ${released}`);
 
 const work = mkdtempSync(join(tmpdir(), 'traza-release-'));
 try {
