@@ -23,6 +23,8 @@ export function dispatchBoard(page: Page) {
     said: () => said(page.getByRole('status').last()),
     /** Drags something over a target, and drops it unless `isHeld`. */
     async drag(from: Locator, to: Locator, isHeld = false) {
+      // It waits until the cards stand still: answers that arrive may move them.
+      await from.hover();
       const [start, end] = [await middle(from), await middle(to)];
       await page.mouse.move(start.x, start.y);
       await page.mouse.down();
