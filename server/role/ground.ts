@@ -1,3 +1,4 @@
+import '#server/base/trace/dropped-spans.ts';
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { sealPlainSecrets } from '#server/base/access/sealed-columns.ts';

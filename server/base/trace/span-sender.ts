@@ -1,6 +1,5 @@
-import { Counter } from 'prom-client';
-import { metrics } from '#server/base/http/metrics.ts';
 import type { SpanFacts } from '#server/base/tracer.ts';
+import { droppedSpans } from './dropped-spans.ts';
 
 /** A span that is over. Times are milliseconds UTC with fractions. */
 export type FinishedSpan = {
@@ -26,13 +25,6 @@ const ANSWER_MS = 10_000;
 /** Numbers of OTLP. */
 const KIND = { internal: 1, server: 2 } as const;
 const FAILED = { code: 2 };
-
-/** Spans that no collector has. */
-export const droppedSpans = new Counter({
-  name: 'traza_trace_dropped_total',
-  help: 'Spans dropped because the collector was away or too slow',
-  registers: [metrics],
-});
 
 /** Collects spans and posts them to a collector in the JSON form of OTLP, one request at a time. */
 export function spanSender({

@@ -8,8 +8,8 @@ import { startIngest } from '#server/gateway/lane/ingest.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
 import { aFleet, aUser, aVehicle } from '#server/testing/builders.ts';
 import { runJob } from '#server/worker/job/jobs.ts';
+import { droppedSpans } from './dropped-spans.ts';
 import { openTracer } from './open-tracer.ts';
-import { droppedSpans } from './span-sender.ts';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const CALLER = '00f067aa0ba902b7';
