@@ -29,7 +29,12 @@ export function AccountMenu() {
           <OwnAvatar size={32} />
         </UnstyledButton>
       </Popover.Target>
-      <Popover.Dropdown aria-label={t('frame.account')} mih={120}>
+      <Popover.Dropdown
+        aria-label={t('frame.account')}
+        mih={120}
+        mah="calc(100dvh - var(--traza-header) - 8px)"
+        style={{ overflowY: 'auto' }}
+      >
         <Arriving>
           <AccountPanel onFollow={() => setOpen(false)} />
         </Arriving>

@@ -38,15 +38,17 @@ export function AccountPanel({ onFollow }: { onFollow: () => void }) {
       >
         {t('screen./profile')}
       </Button>
-      <Button
-        variant="default"
-        leftSection={<IconHelp size={16} />}
-        component={Link}
-        to={page ? `/help/${page}` : '/help'}
-        onClick={onFollow}
-      >
-        {t('frame.help')}
-      </Button>
+      {isPhone ? (
+        <Button
+          variant="default"
+          leftSection={<IconHelp size={16} />}
+          component={Link}
+          to={page ? `/help/${page}` : '/help'}
+          onClick={onFollow}
+        >
+          {t('frame.help')}
+        </Button>
+      ) : null}
       <Button
         variant="default"
         leftSection={<IconSparkles size={16} />}

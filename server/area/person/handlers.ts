@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { getDriverPersonExport, getHeldData, getOwnPersonExport, getUserPersonExport } from '#api/person.ts';
 import { daySpan } from '#domain/day.ts';
-import { findUser } from '#server/area/account/user/read-user.ts';
+import { findAdministered } from '#server/area/account/user/read-user.ts';
 import { lookAtDrivers } from '#server/area/looked/look-at.ts';
 import { readOwnDriver } from '#server/area/looked/read-looks.ts';
 import { driverInScope } from '#server/base/access/driver-scope.ts';
@@ -49,7 +49,7 @@ const driverFile = handle(getDriverPersonExport, async (call) => {
 });
 
 const userFile = handle(getUserPersonExport, async ({ params, caller, app }) => {
-  await findUser(app.database, caller, params.user_id);
+  await findAdministered(app.database, caller, params.user_id);
   const reader = await readerOf(app, caller);
   return personFile(nameOf(reader, params.user_id), [await userPart(app, params.user_id)], reader);
 });

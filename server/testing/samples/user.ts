@@ -41,7 +41,8 @@ async function newUser(company: Company) {
   });
 }
 
-async function ofNewUser(company: Company) {
+/** A user whom the administrators of the company administer. */
+export async function ofNewUser(company: Company) {
   const { id } = await newUser(company);
   return { params: { user_id: id } };
 }
