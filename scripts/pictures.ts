@@ -14,6 +14,7 @@ import { DESK, PHONE, sharedBrowser, VISITOR } from '../e2e/browser.ts';
 import { sessionFiller, signIn } from '../e2e/signed-in.ts';
 import { installChromium } from './chromium.ts';
 import { ROOT } from './demonstration.ts';
+import { type Picture, picturesOf } from './picture-list.ts';
 
 // npm run pictures: takes the pictures of README.md from a demonstration of its own.
 const FOLDER = join(ROOT, 'docs/pictures');
@@ -21,23 +22,7 @@ const FOLDER = join(ROOT, 'docs/pictures');
 const SETTLE_MS = 8_000;
 const TODAY = daySpan(Date.now(), 'Europe/Madrid').day;
 
-type Picture = {
-  name: string;
-  user: string;
-  path: string;
-  isPhone?: true;
-};
-
-const PICTURES: readonly Picture[] = [
-  { name: 'map', user: 'operator', path: '/map?v=40.42,-3.68,10' },
-  {
-    name: 'report',
-    user: 'operator',
-    path: `/reports-vehicles?report=DrivingStyle&from=${addDays(TODAY, -7)}&to=${addDays(TODAY, -1)}`,
-  },
-  { name: 'upkeep', user: 'operator', path: '/upkeep' },
-  { name: 'my-day', user: 'driver', path: '/assign-drivers', isPhone: true },
-];
+const PICTURES = picturesOf([addDays(TODAY, -7), addDays(TODAY, -1)]);
 
 installChromium();
 mkdirSync(FOLDER, { recursive: true });

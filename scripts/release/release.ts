@@ -14,6 +14,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readDockerfile } from '../../deploy/read-dockerfile.ts';
 import { stageImage } from '../../deploy/stage-image.ts';
+import { outdatedPictures } from '../picture-list.ts';
 import { fillBase, NODE_ACCOUNT } from './base.ts';
 import { writeImage } from './image.ts';
 import { compressFile, packFolder, sha256Of } from './pack.ts';
@@ -37,6 +38,9 @@ if (process.platform !== 'linux' || !architecture) refuse('a release is built on
 if (git('status', '--porcelain') !== '') refuse('there are changes that are not committed');
 if (!git('show', 'HEAD:CHANGELOG.md').includes(`\n## ${released}`))
   refuse(`CHANGELOG.md has no chapter ${released}`);
+const outdated = outdatedPictures(ROOT);
+if (isTagged && outdated.length > 0)
+  refuse(`older than their screens (npm run pictures): ${outdated.join(', ')}`);
 
 const work = mkdtempSync(join(tmpdir(), 'traza-release-'));
 try {
