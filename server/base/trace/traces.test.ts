@@ -95,9 +95,9 @@ it('a collector gets requests below their callers, reports, batches and jobs, an
   const records = [1, 2, 3].map((minute) => blankRecord(clock.nowMs - minute * 60_000)).reverse();
   await ingest.store({ vehicleId: vehicle.id, records, receivedMs: clock.nowMs });
   await ingest.stop();
-  await expect(runJob(app, { name: 'sweep-traced', run: () => Promise.reject(new Error(PLANTED)) })).rejects.toThrow(
-    PLANTED,
-  );
+  await expect(
+    runJob(app, { name: 'sweep-traced', run: () => Promise.reject(new Error(PLANTED)) }),
+  ).rejects.toThrow(PLANTED);
   await app.tracer!.close();
 
   const spans = received();
@@ -110,7 +110,7 @@ it('a collector gets requests below their callers, reports, batches and jobs, an
     `GET ${getVehicle.path}`,
     `POST ${postReport.path}`,
     'ingest batch',
-    'job sweep-traced-traced',
+    'job sweep-traced',
     'report Journeys',
   ]);
   const read = one(`GET ${getVehicle.path}`);
@@ -130,7 +130,7 @@ it('a collector gets requests below their callers, reports, batches and jobs, an
   });
   const batch = one('ingest batch');
   expect(facts(batch)).toEqual({ 'traza.packets': 1, 'traza.records': 3 });
-  expect(one('job sweep-traced-traced').status).toEqual({ code: 2 });
+  expect(one('job sweep-traced').status).toEqual({ code: 2 });
   for (const span of spans) {
     const [startNs, endNs] = [BigInt(span.startTimeUnixNano), BigInt(span.endTimeUnixNano)];
     expect(endNs).toBeGreaterThanOrEqual(startNs);
