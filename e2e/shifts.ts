@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { vi } from 'vitest';
 
-type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] };
+type Source = { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly };
+type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] };
 
 /** Makes every page of the visit record movements that the visitor did not cause. */
 export function recordShifts(context: BrowserContext): Promise<unknown> {
@@ -10,7 +11,10 @@ export function recordShifts(context: BrowserContext): Promise<unknown> {
     Object.assign(window, { shifts: seen });
     new PerformanceObserver((list) => {
       for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
-        const what = sources.map(({ node }) => (node instanceof Element ? node.className : node?.nodeName));
+        const what = sources.map(({ node, previousRect: a, currentRect: b }) => {
+          const name = node instanceof Element ? node.outerHTML.slice(0, 120) : node?.nodeName;
+          return `${name} from ${a.x},${a.y} ${a.width}x${a.height} to ${b.x},${b.y} ${b.width}x${b.height}`;
+        });
         if (!hadRecentInput) seen.push({ value, what: what.join(' | ') });
       }
     }).observe({ type: 'layout-shift', buffered: true });

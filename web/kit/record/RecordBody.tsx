@@ -30,10 +30,17 @@ export function RecordBody(props: {
   const waits = awaiting(state);
   if (waits === 'loading') return <WaitingRecord />;
   if (waits !== null && state) return <NoRecord state={state} />;
-  return tabs ? (
-    <RecordTabs tabs={tabs} />
-  ) : (
-    <div className={`${parts.rest} ${classes.body}`}>{children}</div>
+  return tabs ? <RecordTabs tabs={tabs} /> : <OnlyBody>{children}</OnlyBody>;
+}
+
+/** The body of a record without tabs. The keys reach and scroll it, because it may hold nothing to press. */
+function OnlyBody({ children }: { children: ReactNode }) {
+  const { t } = useText();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    <section className={`${parts.rest} ${classes.body}`} tabIndex={0} aria-label={t('word.data')}>
+      {children}
+    </section>
   );
 }
 
@@ -153,7 +160,7 @@ function Strip(props: {
           </Tabs.Tab>
         ))}
       </TabStrip>
-      <Tabs.Panel key={shown} value={shown} className={`${parts.rest} ${classes.panel}`}>
+      <Tabs.Panel key={shown} value={shown} className={`${parts.rest} ${classes.panel}`} tabIndex={0}>
         {children}
       </Tabs.Panel>
     </Tabs>
