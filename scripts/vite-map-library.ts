@@ -4,9 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { type Plugin, transformWithOxc } from 'vite';
 
 const SOURCE = join(dirname(fileURLToPath(import.meta.resolve('maplibre-gl'))), '../src');
-const WORKER = join(SOURCE, 'source/worker.ts');
+/** The library's part of the worker, and the worker itself. */
+const IN_WORKER = 'maplibre-gl/dist/maplibre-gl-worker.mjs';
+const WORKER = join(import.meta.dirname, '../web/map/map-worker.ts');
 /** How web/map imports the worker: with its own copy of everything, as in development. */
-const WORKER_IMPORT = /^maplibre-gl\/dist\/maplibre-gl-worker\.mjs\?worker&url$/;
+const WORKER_IMPORT = './map-worker.ts?worker&url';
 const WORKER_URL = '\0map-worker-url';
 
 /**
@@ -24,7 +26,8 @@ export function mapLibrary(): Plugin {
     },
     resolveId(id) {
       if (id === 'maplibre-gl') return join(SOURCE, 'index.ts');
-      return WORKER_IMPORT.test(id) ? WORKER_URL : null;
+      if (id === IN_WORKER) return join(SOURCE, 'source/worker.ts');
+      return id === WORKER_IMPORT ? WORKER_URL : null;
     },
     async load(id) {
       if (id === WORKER_URL) return `export default import.meta.ROLLUP_FILE_URL_${worker};`;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Point } from '#domain/geo.ts';
-import { loadPlaceNames } from './basemap.ts';
+import { loadPlaceNames } from './basemap-files.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 

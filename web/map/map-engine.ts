@@ -11,9 +11,9 @@ import {
   type StyleSpecification,
   setWorkerUrl,
 } from 'maplibre-gl';
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { driveBasemap, preloadBasemap } from './basemap.ts';
 import { builtInStyle } from './built-in-style.ts';
+import workerUrl from './map-worker.ts?worker&url';
 import type { Scheme } from './palette.ts';
 
 setWorkerUrl(workerUrl);

@@ -1,6 +1,6 @@
 import type { FeatureCollection, Position } from 'geojson';
 import type { Point } from '#domain/geo.ts';
-import { loadOutlines, loadTowns } from './basemap.ts';
+import { loadOutlines, loadTowns } from './basemap-files.ts';
 import { latOf, lngOf, mercatorX, mercatorY, unitsPerPixel } from './mercator.ts';
 import { MAP_PALETTE, type Scheme } from './palette.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { PlaceNames } from '#domain/place/place-names.ts';
 import { useText } from '#web/base/language/text.ts';
-import { loadPlaceNames } from './basemap.ts';
+import { loadPlaceNames } from './basemap-files.ts';
 import type { ownNames } from './own-names.ts';
 import { usePlacesInSight } from './use-places.ts';
 
