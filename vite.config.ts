@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { textGroupOf } from './scripts/text-groups.ts';
+import { aheadFiles } from './scripts/vite-ahead.ts';
 import { handbook } from './scripts/vite-handbook.ts';
 import { lightDeclarations } from './scripts/vite-light-declarations.ts';
 import { mapLibrary } from './scripts/vite-map-library.ts';
@@ -13,6 +15,7 @@ const BASE =
 
 /** What is put into one file. */
 const GROUPS = [
+  { name: textGroupOf, debugName: 'texts', test: /\/text\/\w+\/\w+\.json$/ },
   { name: 'base', test: BASE },
   // Each in one file of its own, asked for by the first screen that shows a grid, a chart or a form.
   { name: 'grid-library', test: /node_modules\/ag-(grid-community|grid-react|stack)\// },
@@ -44,6 +47,9 @@ const GROUPS = [
   },
 ];
 
+/** Files of groups; all others have a hash for a name. */
+const NAMED = /^(base|door|inside|kit|user-input|phone-store|texts-.+|.+-library)$/;
+
 export default defineConfig({
   root: join(import.meta.dirname, 'web'),
   // Replaced in each answer by the word that allows style elements (server/base/http/static.ts).
@@ -55,6 +61,7 @@ export default defineConfig({
     handbook(import.meta.dirname),
     mapLibrary(),
     offlineFiles(),
+    aheadFiles(),
   ],
   build: {
     outDir: join(import.meta.dirname, 'dist/web'),
@@ -68,9 +75,7 @@ export default defineConfig({
       output: {
         // The door lists the files of all screens: what several share needs no name there.
         chunkFileNames: ({ isDynamicEntry, name }) =>
-          isDynamicEntry || GROUPS.some((group) => group.name === name)
-            ? 'assets/[name]-[hash].js'
-            : 'assets/[hash].js',
+          isDynamicEntry || NAMED.test(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
         // What every page needs changes rarely: one file, kept by browsers from version to version.
         codeSplitting: {
           groups: GROUPS,

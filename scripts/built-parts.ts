@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { textGroup } from './text-groups.ts';
 
 type Part = {
   file: string;
+  name?: string;
   imports?: string[];
   dynamicImports?: string[];
   css?: string[];
@@ -37,4 +39,13 @@ export function sectionsOf(pages: string, files: Iterable<string>): Set<string> 
       for (const name of names!.split(',')) sections.add(name);
   }
   return sections;
+}
+
+/** The file that holds a section of the texts, alone or with others. @throws Error when the build has none */
+export function textFile(manifest: Manifest, language: string, section: string): string {
+  const group = textGroup(language, section);
+  if (!group) return partOf(manifest, `../text/${language}/${section}.json`).file;
+  const found = Object.values(manifest).find(({ name }) => name === group);
+  if (!found) throw new Error(`${group} is no part of the build`);
+  return found.file;
 }

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { LANGUAGES } from '../domain/language.ts';
-import { type Manifest, partOf, readManifest, sectionsOf, shellOf } from './built-parts.ts';
+import { type Manifest, partOf, readManifest, sectionsOf, shellOf, textFile } from './built-parts.ts';
 
 /** Loaded by every signed-in page. The parts that they load later belong to other screens. */
 const SHARED = ['index.html', 'frame/screens.ts'];
@@ -61,7 +61,7 @@ export function filesOfDriver(manifest: Manifest, pages: string): Set<string> {
   const sections = new Set([...DOOR_TEXTS, ...sectionsOf(pages, scripts)]);
   for (const language of LANGUAGES) {
     add(`../text/${language}/files.ts`, false, new Set());
-    for (const section of sections) add(`../text/${language}/${section}.json`, false, new Set());
+    for (const section of sections) files.add(textFile(manifest, language, section));
   }
   return files;
 }

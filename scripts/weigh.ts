@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { LANGUAGES } from '#domain/language.ts';
 import { buildWeb, PAGES } from './build-web.ts';
-import { partOf, readManifest, sectionsOf, shellOf } from './built-parts.ts';
+import { partOf, readManifest, sectionsOf, shellOf, textFile } from './built-parts.ts';
 import { filesOfDriver } from './vite-offline-files.ts';
 
 // Measures the script and text that a browser fetches on the way to each screen, compressed, in kB (1,000
@@ -21,7 +21,7 @@ const MAPS = [
  * Screens around a map: the parts they share with the live map are loaded while the user types the password.
  */
 const ON_MAP = ['area/place/place-map/PoisScreen.tsx', 'area/place/place-map/AreasScreen.tsx'];
-const MAP_WORKER = /\/maplibre-gl\/src\/source\/worker\.ts$/;
+const MAP_WORKER = /^map\/map-worker\.ts$/;
 /** Fetched once, by the first screen that needs them. They count for no screen. */
 const LIBRARIES = /(grid|chart|schema)-library/;
 
@@ -56,9 +56,9 @@ function filesOf(names: readonly string[], files = new Set<string>()): Set<strin
 
 /** The files of some sections of texts, in the language where they are largest. */
 function textsOf(sections: ReadonlySet<string>): string[] {
-  const byLanguage = LANGUAGES.map((language) =>
-    [...sections].map((name) => part(`../text/${language}/${name}.json`).file),
-  );
+  const byLanguage = LANGUAGES.map((language) => [
+    ...new Set([...sections].map((name) => textFile(manifest, language, name))),
+  ]);
   return byLanguage.reduce((a, b) => (sum(b) > sum(a) ? b : a));
 }
 
@@ -126,10 +126,13 @@ const map = loadOf([MAPS[0]!]);
 function moreOf(name: string): string[] {
   const { files, sections } = loadOf([name]);
   const there = ON_MAP.includes(name) ? [shell, map] : [shell];
-  const isNew = (kind: 'files' | 'sections') => (one: string) => !there.some((load) => load[kind].has(one));
+  const inOne = (section: string) => textFile(manifest, LANGUAGES[0], section);
+  const isNew = (file: string) => !there.some((load) => load.files.has(file));
+  const isUnread = (section: string) =>
+    !there.some((load) => [...load.sections].some((one) => inOne(one) === inOne(section)));
   return [
-    ...[...files].filter((file) => isNew('files')(file) && !LIBRARIES.test(file)),
-    ...textsOf(new Set([...sections].filter(isNew('sections')))),
+    ...[...files].filter((file) => isNew(file) && !LIBRARIES.test(file)),
+    ...textsOf(new Set([...sections].filter(isUnread))),
   ];
 }
 

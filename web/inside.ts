@@ -1,4 +1,6 @@
 import { type FramedPath, pathFor } from '#web/base/address/screen-path.ts';
+import { fetchTexts } from '#web/base/language/text-store.ts';
+import { getSession } from '#web/base/session/session.ts';
 import { FRAMED } from '#web/frame/framed.ts';
 import { lazyPart } from '#web/kit/ui/lazy-part.ts';
 
@@ -24,10 +26,12 @@ export async function preloadInside(next: string | null, isPhone: boolean): Prom
 }
 
 /**
- * Fetches the frame and the screen of an address at once, for a page that begins signed in. The frame would
- * ask for its screen only once it is drawn itself.
+ * Begins with the frame and the screen of an address at once, for a page that begins signed in. The page
+ * names their files, so the browser fetches them already. It names the texts too.
  */
 export function preloadScreen(pathname: string): void {
+  const texts = document.querySelector<HTMLMetaElement>('meta[name=traza-texts]')?.content;
+  if (texts) fetchTexts(getSession().lang, texts);
   void FRAME.preload();
   void FRAMED[pathname as FramedPath]?.preload();
 }

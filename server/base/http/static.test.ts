@@ -9,6 +9,14 @@ import { observatoryScore } from '#server/testing/observatory.ts';
 const SCRIPT = 'console.log(1);'.repeat(100);
 const PAGE =
   '<!doctype html><head><meta name="traza-product" content="other" /><meta property="csp-nonce" nonce="style-nonce" /><title>T</title></head><body></body>';
+const AHEAD = {
+  '/map': {
+    scripts: ['assets/map-1a2b.js'],
+    styles: ['assets/map-3c4d.css'],
+    fonts: ['assets/inter-5e6f.woff2'],
+    texts: ['map', 'ui'],
+  },
+};
 let folder: string;
 let server: TestApp;
 
@@ -22,6 +30,7 @@ beforeAll(async () => {
   writeFileSync(join(web, 'index.html.br'), brotliCompressSync(PAGE));
   writeFileSync(join(web, 'icon.svg'), '<svg/>');
   writeFileSync(join(web, '.vite/manifest.json'), '{}');
+  writeFileSync(join(web, '.vite/ahead.json'), JSON.stringify(AHEAD));
   writeFileSync(join(web, 'assets/app-1a2b.js'), SCRIPT);
   writeFileSync(join(web, 'assets/app-1a2b.js.br'), brotliCompressSync(SCRIPT));
   writeFileSync(join(web, 'assets/app-1a2b.js.gz'), gzipSync(SCRIPT));
@@ -56,6 +65,17 @@ describe('the page', () => {
     )!;
     expect(page.body).toContain(`<meta property="csp-nonce" nonce="${nonce}" />`);
     expect((await get(url)).body).not.toContain(nonce);
+  });
+
+  it('names the files and texts of the screen at its address', async () => {
+    const tags =
+      '<link rel="modulepreload" crossorigin href="/assets/map-1a2b.js">' +
+      '<link rel="preload" as="style" crossorigin href="/assets/map-3c4d.css">' +
+      '<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/inter-5e6f.woff2">' +
+      '<meta name="traza-texts" content="map,ui"></head>';
+    expect((await get('/map?v=40.4,-3.7,9')).body).toContain(tags);
+    for (const other of ['/login?next=/map', '/', '/map/x', '/config-vehicles'])
+      expect((await get(other)).body).not.toContain('map-1a2b');
   });
 
   it('has at least 130 points of the HTTP Observatory, also with maps of others', async () => {

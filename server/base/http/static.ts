@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Fault } from '#domain/fault.ts';
+import { aheadTags } from './ahead.ts';
 
 /** Files below this path carry a hash in their names, so other content has another name. */
 const ASSETS = '/assets/';
@@ -36,8 +37,8 @@ function assetsIn(folder: string): ReadonlySet<string> {
 
 /**
  * Serves the built pages. Hashed assets are cached for ever, everything else is checked each time. Every
- * address that is not a file gets the one page, because the browser does the routing (spec §2). Without a
- * build there is only the API.
+ * address that is not a file gets the one page, because the browser does the routing (spec §2); it names the
+ * files of the screen at that address. Without a build there is only the API.
  */
 export async function registerPages(
   http: FastifyInstance,
@@ -49,14 +50,16 @@ export async function registerPages(
       ? null
       : fillPage(readFileSync(join(folder, 'index.html'), 'utf8'), { product, version });
 
-  const sendPage = (reply: FastifyReply) =>
+  const ahead = aheadTags(folder);
+
+  const sendPage = (url: string, reply: FastifyReply) =>
     reply
       .code(200)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       // Links to a shared vehicle may be posted anywhere.
       .header('x-robots-tag', 'noindex, nofollow')
-      .send(page?.replaceAll(STYLE_NONCE, reply.cspNonce.style));
+      .send(page?.replaceAll(STYLE_NONCE, reply.cspNonce.style).replace('</head>', `${ahead(url)}</head>`));
 
   if (page !== null) {
     await http.register(files, {
@@ -95,6 +98,6 @@ export async function registerPages(
     // A request for a script of an older build must fail as one, not get the page.
     if (page === null || !isPage || isData || request.url.startsWith(ASSETS))
       throw new Fault('notFound', 404);
-    return sendPage(reply);
+    return sendPage(request.url, reply);
   });
 }

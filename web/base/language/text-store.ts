@@ -59,6 +59,12 @@ export async function loadTexts(language: Language): Promise<void> {
   while (missing().length > 0) await Promise.all(missing().map((section) => loadSection(language, section)));
 }
 
+/** Fetches sections before the parts of the program that use them are there: `'map,ui'`. */
+export function fetchTexts(language: Language, names: string): void {
+  // A failure is shown when a part really needs the section.
+  for (const section of names.split(',')) loadSection(language, section).catch(() => undefined);
+}
+
 /**
  * Declares that a part of the program uses these sections. Code that loads the part waits for them
  * (web/chunk.ts). The build adds the
