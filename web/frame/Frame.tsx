@@ -10,12 +10,13 @@ import { queryClient } from '#web/base/call/queries.ts';
 import { useText } from '#web/base/language/text.ts';
 import '#web/base/language/signed-in-texts.ts';
 import { loadInstallation } from '#web/base/session/installation.ts';
-import { actorsIn } from '#web/base/session/permission.ts';
-import { onSessionEnd, setSession, useSession } from '#web/base/session/session.ts';
+import { actorsIn, isAllowed } from '#web/base/session/permission.ts';
+import { getSession, onSessionEnd, setSession, useSession } from '#web/base/session/session.ts';
 import { WIDTHS } from '#web/kit/look/theme.ts';
 import { Arriving } from '#web/kit/ui/Arriving.tsx';
 import { usePhone } from '#web/kit/ui/use-phone.ts';
 import { startLive } from '#web/live/connection.ts';
+import { expectVehicles } from '#web/live/refill.ts';
 import { BottomBar } from './BottomBar.tsx';
 import classes from './Frame.module.css';
 import { Header } from './Header.tsx';
@@ -27,6 +28,7 @@ import { Rail } from './Rail.tsx';
 
 // Once per page: this file arrives with the first signed-in screen, and the connection follows the session by
 // itself.
+if (/^\/map(-mobile)?$/.test(location.pathname) && isAllowed('/map', getSession())) expectVehicles();
 startLive();
 onSessionEnd(() => queryClient.clear());
 // Without the settings the page works with its defaults; a part that needs one loads them again.

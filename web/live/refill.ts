@@ -15,8 +15,11 @@ const SOON_MS = 1_500;
 export type Filling = { isFilled: boolean; fault: Fault | null };
 
 let filling: Filling = { isFilled: false, fault: null };
-let filledMs = 0;
+/** The time of the last question for all of them, ms UTC. */
+let askedMs = 0;
 let users = 0;
+/** A screen with the vehicles is on its way. */
+let isExpected = false;
 let isStale = true;
 let asking: AbortController | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -33,11 +36,12 @@ async function refill(): Promise<void> {
   const mine = new AbortController();
   asking = mine;
   isStale = false;
+  isExpected = false;
+  askedMs = Date.now();
   try {
     const answer = await call(getLiveVehicles, { query: {} }, { signal: mine.signal });
     if (mine.signal.aborted) return;
     vehicles.refill(answer.vehicles);
-    filledMs = Date.now();
     setFilling({ isFilled: true, fault: null });
   } catch (error) {
     if (mine.signal.aborted) return;
@@ -86,10 +90,17 @@ async function refillDue(): Promise<void> {
   }
 }
 
-/** Reads all vehicles now or, when no screen shows them, as soon as one does. */
+/** Reads all vehicles now or, when no screen shows or awaits them, as soon as one does. */
 export function refillNow(): void {
   isStale = true;
-  if (users > 0) void refill();
+  if (users > 0 || isExpected) void refill();
+}
+
+/**
+ * The first screen of this page will show the vehicles: the live connection reads them before it is there.
+ */
+export function expectVehicles(): void {
+  isExpected = true;
 }
 
 /** Forgets the vehicles: they belong to a session that has ended. */
@@ -111,7 +122,7 @@ export function emptyVehicles(): void {
 export function useLiveVehicles(): Filling & { retry: () => void } {
   useEffect(() => {
     users++;
-    if (isStale || Date.now() - filledMs >= HOUR_MS) void refill();
+    if (isStale || Date.now() - askedMs >= HOUR_MS) void refill();
     // The record of who looks at drivers has a line for each hour.
     const hourly = setInterval(() => void refill(), HOUR_MS);
     return () => {
