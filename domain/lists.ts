@@ -11,6 +11,7 @@ import { CARD_LIST } from './driver/card-list.ts';
 import { DRIVER_LIST } from './driver/driver-list.ts';
 import { FINE_LIST } from './fine/fine-list.ts';
 import { FLEET_LIST } from './fleet/fleet-list.ts';
+import { IMPORT_FIELDS } from './line-file/import-fields.ts';
 import { MATTER_FIELDS } from './matter/matter-fields.ts';
 import { AREA_LIST } from './place/area-list.ts';
 import { PLACE_GROUP } from './place/place-group-fields.ts';
@@ -62,6 +63,7 @@ export const RECORDS = [
   VALUE_FIELDS,
   PLACE_GROUP,
   COMMAND_FIELDS,
+  IMPORT_FIELDS,
   MATTER_FIELDS,
   SAVED_REPORT_FIELDS,
   ...DATED_KINDS,

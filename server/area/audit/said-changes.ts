@@ -12,7 +12,12 @@ import type { FoundLine } from './read-audit.ts';
 /** Kinds of records whose list has another name. */
 const LIST_OF: Readonly<Record<string, string>> = {
   ...{ defect: 'upkeep', enum_value: 'admin', fuel_card: 'fuelCard', fuel_station: 'fuelStation' },
-  ...{ saved_report: 'savedReport', tracker_command: 'trackerCommand', version_note: 'note' },
+  ...{
+    line_import: 'lineImport',
+    saved_report: 'savedReport',
+    tracker_command: 'trackerCommand',
+    version_note: 'note',
+  },
 };
 /** A record without a list of its own. */
 const NOTHING: Described = { section: 'audit', columns: [], more: [] };
