@@ -19,7 +19,7 @@ const formatsOf = (types: Readonly<Record<string, string>>) =>
 
 type Props = { screen: ImportScreen; onJudged: (id: number) => void };
 
-/** Takes a chosen or dropped file and has it checked. Nothing is stored by that. Beside it the earlier ones. */
+/** Takes a chosen or dropped file and has it checked: nothing is stored. Beside it are the earlier files. */
 export function ImportUpload({ screen, onJudged }: Props) {
   const { kind, endpoints, types = {} } = screen;
   const { t } = useText();

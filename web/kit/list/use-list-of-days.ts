@@ -9,8 +9,8 @@ import { useListAddress } from './use-list-address.ts';
 import { useListFilters } from './use-list-filters.ts';
 
 /**
- * A list of what happened in some days: its filters, its days, and the question that follows from both and
- * from the fleets of the header. `days`: the number shown at first, today included. All of it is in the
+ * A list of what happened in some days: its filters, its days, and the question that follows from them. The
+ * fleets of the header count too. `days`: the number shown at first, today included. All of it is in the
  * address.
  */
 export function useListOfDays<Row>(list: List, days: number) {
