@@ -12,6 +12,7 @@ it.each([
   ['getTrack', 'past'],
   ['getVehiclesAt', 'past'],
   ['getLiveVehicles', 'map'],
+  ['socket', 'map'],
   ['getCostTotals', 'figures'],
   ['getDrivers', 'list'],
   ['getReportSendings', 'list'],

@@ -10,7 +10,7 @@ const FORMS = [
   ['report', /^(postReport.*|getDashboardChart|getDriverRanking|postRuleTrial)$/],
   ['file', /(Export|File|Csv|Xlsx)$/],
   ['past', /(Past|Track|Window|VehiclesAt|JourneyRoads)$|^postGeoSearch$/],
-  ['map', /(Map|Live|LiveVehicles|NearestVehicles|RoadTile|VehicleCard)$/],
+  ['map', /(Map|Live|LiveVehicles|NearestVehicles|RoadTile|VehicleCard)$|^socket$/],
   ['figures', /(Totals?|Month|Dashboard|States|Overview)$/],
   ['list', /s$/],
   ['record', /./],
