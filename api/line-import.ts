@@ -78,6 +78,12 @@ const lineImport = z.object({
 });
 export type LineImport = z.infer<typeof lineImport>;
 
+/** A file in the list of the earlier ones. */
+const earlierImport = lineImport
+  .pick({ id: true, file_name: true, applied_at: true, undone_at: true })
+  .extend({ created_at: z.iso.datetime(), lines: z.int() });
+export type EarlierImport = z.infer<typeof earlierImport>;
+
 /**
  * Declares the import of files with a record in each line: `postCostImport`, `getCostImport` and so on at and
  * below `/cost/import`.
@@ -117,6 +123,13 @@ export function lineImports(declaration: {
       query: z.object({ name: z.string().min(1).max(200) }),
       body: octets({ max: LINE_FILE.octets, types: [...LINE_FILE.types, ...types] }),
       answer: made,
+    }),
+    list: endpoint({
+      ...reads,
+      name: `get${name}Imports`,
+      path,
+      summary: `The last own files of ${called} that can still be read, the newest first`,
+      answer: z.object({ imports: z.array(earlierImport) }),
     }),
     get: endpoint({
       ...reads,

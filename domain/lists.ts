@@ -11,6 +11,8 @@ import { CARD_LIST } from './driver/card-list.ts';
 import { DRIVER_LIST } from './driver/driver-list.ts';
 import { FINE_LIST } from './fine/fine-list.ts';
 import { FLEET_LIST } from './fleet/fleet-list.ts';
+import { IMPORT_FIELDS } from './line-file/import-fields.ts';
+import { MATTER_FIELDS } from './matter/matter-fields.ts';
 import { AREA_LIST } from './place/area-list.ts';
 import { PLACE_GROUP } from './place/place-group-fields.ts';
 import { POI_LIST } from './place/poi-list.ts';
@@ -18,6 +20,7 @@ import { RECEIPT_LIST } from './receipt/receipt-list.ts';
 import { FUEL_CARD_LIST } from './refuelling/fuel-card.ts';
 import { FUEL_STATION_LIST } from './refuelling/fuel-station.ts';
 import { REFUELLING_LIST } from './refuelling/refuelling-list.ts';
+import { SAVED_REPORT_FIELDS } from './saved-report/saved-report-fields.ts';
 import { SCHEDULE_LIST } from './schedule/schedule-list.ts';
 import { VIOLATION_LIST } from './schedule/violation-list.ts';
 import { COMMAND_FIELDS } from './tracker/command-fields.ts';
@@ -55,4 +58,13 @@ export const LISTS = [
 ] as const;
 
 /** Every description of a record that has no list of its own. */
-export const RECORDS = [QUESTION, VALUE_FIELDS, PLACE_GROUP, COMMAND_FIELDS, ...DATED_KINDS] as const;
+export const RECORDS = [
+  QUESTION,
+  VALUE_FIELDS,
+  PLACE_GROUP,
+  COMMAND_FIELDS,
+  IMPORT_FIELDS,
+  MATTER_FIELDS,
+  SAVED_REPORT_FIELDS,
+  ...DATED_KINDS,
+] as const;

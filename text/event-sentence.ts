@@ -223,7 +223,7 @@ function noticeOf({ kind, value, detail }: ToldEvent, { t, f }: Say): string | n
  * The distance to the due item, as the alert of the calendar stored it; values that are left out do not
  * apply.
  */
-function dueOf({ days_left, distance_left, is_projected }: ToldEvent['detail']) {
+export function dueOf({ days_left, distance_left, is_projected }: ToldEvent['detail']) {
   const figure = (value: string | number | undefined) => (value === undefined ? null : Number(value));
   return {
     days_left: figure(days_left),

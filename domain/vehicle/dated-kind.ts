@@ -81,6 +81,8 @@ export type DoneRule<Row> = {
   of: readonly string[];
   /** May the odometer decide the next one? */
   hasKm: boolean;
+  /** Does the next one follow by a rule, or after the same interval, where the user gives no day? */
+  follows: boolean;
   /** The row afterwards, or the fault that forbids it. */
   after(row: Row, done: Done, context: Omit<RowContext<Row>, 'before'>): AfterDone<Row> | FieldFault;
 };

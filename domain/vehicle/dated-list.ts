@@ -5,7 +5,7 @@ import { REGISTRATION_STATES } from './registration-state.ts';
 
 const REGISTRATION: ListFilter = {
   name: 'registration',
-  label: 'vehicle.registration_state',
+  label: 'vehicle.ofVehicle',
   words: { coded: 'vehicle.registration_', of: REGISTRATION_STATES.filter((state) => state !== 'deleted') },
 };
 

@@ -4,6 +4,7 @@ import { sameInterval } from './done.ts';
 import { INSPECTION } from './inspection.ts';
 import { MAINTENANCE } from './maintenance.ts';
 import { TACHOGRAPH } from './tachograph.ts';
+import { TYRE } from './tyre.ts';
 
 const TODAY = '2026-03-02';
 const done = (more: Partial<Done> = {}): Done => ({
@@ -103,5 +104,25 @@ describe('a tachograph', () => {
     expect(after(TACHOGRAPH, row, done({ of: 'card', day: '2026-02-19' }))).toMatchObject({
       code: 'val.order',
     });
+  });
+});
+
+describe('a tyre', () => {
+  const tyre = { position: 'Delantera', fitted: '2025-06-01', next_review: '2026-03-01', tread_mm: 6 };
+
+  it('is reviewed: the next day, or none', () => {
+    expect(after(TYRE, tyre, done({ next: '2026-09-01' }))).toEqual({
+      how: 'edit',
+      row: { ...tyre, next_review: '2026-09-01' },
+    });
+    expect(after(TYRE, tyre, done())).toMatchObject({ row: { next_review: null } });
+  });
+
+  it.each([
+    ['before it was fitted', tyre, done({ day: '2025-05-31' }), [], 'val.order'],
+    ['without a review', { ...tyre, next_review: null }, done(), [], 'vehicle.notDue'],
+    ['after another took its place', tyre, done(), [{ ...tyre, fitted: '2025-12-01' }], 'vehicle.notDue'],
+  ])('is not reviewed %s', (_, row, given, others, code) => {
+    expect(after(TYRE, row, given, { others })).toMatchObject({ code });
   });
 });

@@ -57,6 +57,7 @@ export const INSPECTION = datedKind({
   done: {
     of: [],
     hasKm: false,
+    follows: true,
     after(row, { day, next }, { vehicle: { inspected } }) {
       const suggested = inspected ? suggestedInspection(inspected, day) : null;
       const due = next ?? suggested ?? sameInterval(row.last, row.next, day);

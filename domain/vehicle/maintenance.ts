@@ -90,6 +90,7 @@ export const MAINTENANCE = datedKind({
   done: {
     of: [],
     hasKm: true,
+    follows: true,
     after(row, { day, next, nextKm }, { today, others, vehicle: { odometerKm } }) {
       if (isReplaced(row, others, today)) return NOT_DUE;
       const km = nextKm === null || odometerKm === null ? null : odometerKm + nextKm;

@@ -71,6 +71,7 @@ export const TACHOGRAPH = datedKind({
   done: {
     of: Object.keys(DUES),
     hasKm: false,
+    follows: true,
     after(row, { day, of, next }) {
       const due = of as keyof typeof DUES;
       if (due !== 'check' && row.type === 'analogue') return NOT_DUE;

@@ -4,6 +4,7 @@ import type { FieldFault } from '../fault.ts';
 import { dayField, optionalDay, optionalText, requiredText } from '../field.ts';
 import { plainText } from '../plain-text.ts';
 import { datedKind, type RowState } from './dated-kind.ts';
+import { NOT_DUE, notBefore } from './done.ts';
 
 const STATES = [
   'worn',
@@ -75,5 +76,14 @@ export const TYRE = datedKind({
   ownState(tyre, { others }) {
     if (isReplaced(tyre, others)) return 'replaced';
     return tyre.tread_mm !== null && tyre.tread_mm < TREAD_MIN ? 'worn' : null;
+  },
+  done: {
+    of: [],
+    hasKm: false,
+    follows: false,
+    after(tyre, { day, next }, { others }) {
+      if (tyre.next_review === null || isReplaced(tyre, others)) return NOT_DUE;
+      return notBefore(tyre.fitted, day) ?? { how: 'edit', row: { ...tyre, next_review: next } };
+    },
   },
 });

@@ -28,10 +28,10 @@ export function Rail({ isWide, onToggle }: { isWide: boolean; onToggle: (() => v
   const shown = useMemo(() => shownMenuFor(session), [session]);
   const menu = useArrangedMenu(shown, pathname);
   const rail = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen brings its entry into view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen or width brings its entry into view.
   useEffect(() => {
     if (rail.current) showCurrent(rail.current);
-  }, [pathname]);
+  }, [pathname, isWide]);
   const toggleLabel = t(isWide ? 'frame.railCollapse' : 'frame.railExpand');
   const entry = (one: MenuEntry) => (
     <Entry key={one.path} entry={one} isWide={isWide} isCurrent={pathname === one.path}>
@@ -95,7 +95,9 @@ export function Rail({ isWide, onToggle }: { isWide: boolean; onToggle: (() => v
 function showCurrent(rail: HTMLElement) {
   const entry = rail.querySelector('[aria-current=page]')?.getBoundingClientRect();
   if (!entry) return;
-  const { top, bottom } = rail.getBoundingClientRect();
+  const { bottom } = rail.getBoundingClientRect();
+  // The brand stays above the entries.
+  const top = rail.firstElementChild!.getBoundingClientRect().bottom;
   if (entry.top < top) rail.scrollTop -= top - entry.top;
   if (entry.bottom > bottom) rail.scrollTop += entry.bottom - bottom;
 }

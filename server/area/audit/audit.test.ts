@@ -140,6 +140,24 @@ describe('a search', () => {
     ]);
   });
 
+  it('says a question in words: the form, the days, the role and the purpose', async () => {
+    const after = {
+      ...{ to: '2026-02-02', from: '2026-02-01', role: 'manager', purpose: 'SAFETY' },
+      ...{ drivers: [4, 5], endpoint: 'getDriverPast' },
+    };
+    await write([{ entity: 'look', id: 'past', action: 'read', after, at: '2026-02-03T09:00:00Z' }]);
+    const { body } = await ask(tokens.staff, { entities: 'look' });
+    expect(body.rows[0]!.changes.map(({ label, to }) => `${label}: ${to}`)).toEqual([
+      'Qué se pidió: Recorridos pasados',
+      'Llamada de la API: getDriverPast',
+      'Desde: 01/02/2026',
+      'Hasta: 02/02/2026',
+      'Número de conductores: 2',
+      'Rol: Operador',
+      'Finalidad: Seguridad',
+    ]);
+  });
+
   it('goes from page to page without a gap and without a repeat, also among lines of one instant', async () => {
     const { database } = server.app;
     const driver = await aDriver(database, { fleet_id: south });

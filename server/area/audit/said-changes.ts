@@ -1,6 +1,7 @@
 import type { AuditEntryRow } from '#api/audit-search.ts';
 import { kindOfAction } from '#domain/audit/action-kind.ts';
 import { QUESTION } from '#domain/audit/question.ts';
+import { questionForm } from '#domain/audit/question-form.ts';
 import type { Described } from '#domain/list.ts';
 import { LISTS, RECORDS } from '#domain/lists.ts';
 import { changesOf } from '#server/base/access/history.ts';
@@ -11,7 +12,12 @@ import type { FoundLine } from './read-audit.ts';
 /** Kinds of records whose list has another name. */
 const LIST_OF: Readonly<Record<string, string>> = {
   ...{ defect: 'upkeep', enum_value: 'admin', fuel_card: 'fuelCard', fuel_station: 'fuelStation' },
-  ...{ tracker_command: 'trackerCommand', version_note: 'note' },
+  ...{
+    line_import: 'lineImport',
+    saved_report: 'savedReport',
+    tracker_command: 'trackerCommand',
+    version_note: 'note',
+  },
 };
 /** A record without a list of its own. */
 const NOTHING: Described = { section: 'audit', columns: [], more: [] };
@@ -25,7 +31,7 @@ export function saidChanges(
   const own =
     [...LISTS, ...RECORDS].find(({ section }) => section === (LIST_OF[entity] ?? entity)) ?? NOTHING;
   const described = isQuestion ? QUESTION : own;
-  const asked = isQuestion ? counted(after) : after;
+  const asked = isQuestion ? read(after) : after;
   return changesOf(before, asked).map(({ field, from, to }) => ({
     label: changeLabel(described, field, say),
     from: changeText(described, field, from, say),
@@ -33,9 +39,20 @@ export function saidChanges(
   }));
 }
 
-/** A question with the number of drivers, in place of their ids. */
-function counted(asked: FoundLine['after']): FoundLine['after'] {
-  return asked && Array.isArray(asked.drivers) ? { ...asked, drivers: asked.drivers.length } : asked;
+/**
+ * A question for people: the form of its answer, and the number of drivers in place of their ids. The named
+ * parts come first, in the order of the description.
+ */
+function read(asked: FoundLine['after']): FoundLine['after'] {
+  if (!asked) return asked;
+  const { endpoint, drivers } = asked;
+  const said: Record<string, unknown> = {
+    ...asked,
+    ...(typeof endpoint === 'string' && { form: questionForm(endpoint) }),
+    ...(Array.isArray(drivers) && { drivers: drivers.length }),
+  };
+  const named = QUESTION.more.flatMap(({ id }) => (id in said ? [[id, said[id]]] : []));
+  return { ...Object.fromEntries(named), ...said };
 }
 
 /** The same as one text, for a file: `Alias: A → B`. */

@@ -3,6 +3,7 @@ import { monthStart } from '#domain/cost/cost.ts';
 import { ATTENTION_DAYS, ATTENTION_ROWS } from '#domain/dashboard/attention.ts';
 import { addDays, daySpan } from '#domain/day.ts';
 import { iso } from '#domain/iso.ts';
+import { MISMATCH } from '#domain/matter/cause.ts';
 import type { DISCREPANCY_REASONS } from '#domain/refuelling/refuelling-list.ts';
 import type { TamperingKind } from '#domain/telemetry/fact.ts';
 import type { CommandKind } from '#domain/tracker/command.ts';
@@ -76,7 +77,10 @@ export async function readConsents(ask: AttentionQuery): Promise<Found> {
   };
 }
 
-/** Refuellings of the last days that do not match their vehicle, the latest first. */
+/**
+ * Refuellings of the last days that do not match their vehicle, the latest first. One whose matter is done or
+ * put off needs nobody now.
+ */
 export async function readRefuellings(ask: AttentionQuery): Promise<Found> {
   const { caller, app, chosen } = ask;
   const since = addDays(daySpan(app.now(), caller.timeZone).day, -ATTENTION_DAYS);
@@ -93,6 +97,10 @@ export async function readRefuellings(ask: AttentionQuery): Promise<Found> {
     left join vehicle on vehicle.id = refuelling.vehicle_id
     where refuelling.day >= ${since}::date and refuelling.reversed_with is null and refuelling.discrepancy_reasons <> '{}'
       and ${vehicleInScope(caller, 'refuelling')} and ${belowFleets('refuelling.fleet_id', chosen)}
+      and not exists (
+        select from matter
+        where matter.vehicle_id = refuelling.vehicle_id and matter.cause = ${`${MISMATCH}.`} || refuelling.id
+          and (matter.done_at is not null or matter.snoozed_until > ${new Date(app.now())}))
     order by refuelling.day desc, refuelling.id desc`,
   );
   return { n, rows: rows.map(({ total: _, ...row }) => ({ kind: 'refuelling', ...row })) };

@@ -179,6 +179,33 @@ describe('defects that need attention', () => {
   });
 });
 
+describe('refuellings that need attention', () => {
+  it('are those whose matter is neither done nor put off', async () => {
+    const { database, now } = server.app;
+    const { id } = await aFleet(database, { name: 'Surtidor', code: 'Surtidor' });
+    const { id: vehicle_id } = await aVehicle(database, { fleet_id: id });
+    const ids: number[] = [];
+    for (const day of ['2026-02-18', '2026-02-19', '2026-02-20', '2026-02-21']) {
+      const odd = { fleet_id: id, vehicle_id, day, validation: 'gps_ok', discrepancy_reasons: ['liters'] };
+      ids.push(await aRefuelling(database, odd));
+    }
+    const version = { code: 1091, version: 1, changed_at: new Date(now()) };
+    const [open, done, later, over] = ids.map((one) => ({ vehicle_id, cause: `1091.${one}`, ...version }));
+    await database.sql
+      .insertInto('matter')
+      .values([
+        { ...open!, outcome: 'claimed' },
+        { ...done!, done_at: new Date(now()), covered_until: new Date(now()) },
+        { ...later!, snoozed_until: new Date(now() + 1) },
+        { ...over!, snoozed_until: new Date(now() - 1) },
+      ])
+      .execute();
+    const { counts, rows } = await attention({ roles: ['manager'], fleetIds: [id] });
+    expect(rows.map((row) => row.kind === 'refuelling' && row.id)).toEqual([ids[3], ids[0]]);
+    expect(counts.refuelling).toBe(2);
+  });
+});
+
 describe('the charts of a user', () => {
   it('are the first ones until others are kept; of two pages the second is refused', async () => {
     const token = await reader();

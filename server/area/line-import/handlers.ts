@@ -4,7 +4,7 @@ import { applyImport } from './apply-import.ts';
 import { draftImport } from './draft-import.ts';
 import type { LineSource } from './line-source.ts';
 import { mapImport, mendImport } from './mend-import.ts';
-import { importRecord, refusedLines } from './read-import.ts';
+import { earlierImports, importRecord, refusedLines } from './read-import.ts';
 import { importTemplate } from './template.ts';
 import { undoImport } from './undo-import.ts';
 
@@ -16,6 +16,7 @@ export function lineImportHandlers<Field extends string, Input>(
   return [
     handle(endpoints.template, (call) => importTemplate(call, source)),
     handle(endpoints.post, (call) => draftImport(call, source)),
+    handle(endpoints.list, (call) => earlierImports(call, source)),
     handle(endpoints.get, (call) => importRecord(call, source)),
     handle(endpoints.columns, (call) => mapImport(call, source)),
     handle(endpoints.cells, (call) => mendImport(call, source)),

@@ -85,6 +85,25 @@ describe('a file of costs', () => {
     expect(history.map(({ action }) => action)).toEqual(['create']);
   });
 
+  it('stands among the earlier files of its user, and of nobody else', async () => {
+    const listed = async (who = token) => (await t.call(costImport.list, { token: who })).body.imports;
+    expect(await listed()).toEqual([]);
+    const { id: stored } = await judged(SAMPLES);
+    await apply(stored);
+    const { id: draft } = await judged(lines('28014;1234BCD;F-9;X;REPAIR;12/03/2024;15/03/2024;1'));
+    const file = { file_name: 'costes.csv', created_at: '2026-03-02T10:00:00.000Z', undone_at: null };
+    expect(await listed()).toEqual([
+      { ...file, id: draft, applied_at: null, lines: 1 },
+      { ...file, id: stored, applied_at: '2026-03-02T10:00:00.000Z', lines: 4 },
+    ]);
+    expect(await listed(other)).toEqual([]);
+    await t.app.database.pool.query('update line_import set expires_at = $1 where id = $2', [
+      new Date(t.app.now()),
+      draft,
+    ]);
+    expect((await listed()).map(({ id }) => id)).toEqual([stored]);
+  });
+
   it('is noticed when it comes again within a day, whoever sends it', async () => {
     await apply((await judged(SAMPLES)).id);
     const again = await judged(SAMPLES, other);

@@ -1,4 +1,5 @@
-import type { LineImport } from '#api/line-import.ts';
+import { sql } from 'kysely';
+import type { EarlierImport, LineImport } from '#api/line-import.ts';
 import { type FieldFault, faultNumber } from '#domain/fault.ts';
 import type { FaultCode } from '#domain/fault-code.ts';
 import { iso } from '#domain/iso.ts';
@@ -23,6 +24,34 @@ function kept<Field extends string, Input>(
 ) {
   const asked = { id: params.import_id, kind, userId: caller.userId, nowMs: app.now() };
   return readImport<Input>(app.database, asked);
+}
+
+/** The most files in the list of the earlier ones. */
+const EARLIER = 20;
+
+/** The last own files of a kind that have not expired, the newest first. */
+export async function earlierImports<Field extends string, Input>(
+  { app, caller }: Omit<Asked, 'params'>,
+  { kind }: LineSource<Field, Input>,
+): Promise<{ imports: EarlierImport[] }> {
+  const found = await app.database.sql
+    .selectFrom('line_import')
+    .select(['id', 'file_name', 'created_at', 'applied_at', 'undone_at'])
+    .select(sql<number>`jsonb_array_length(lines)`.as('lines'))
+    .where('kind', '=', kind)
+    .where('user_id', '=', caller.userId)
+    .where('expires_at', '>', new Date(app.now()))
+    .orderBy('id', 'desc')
+    .limit(EARLIER)
+    .execute();
+  return {
+    imports: found.map(({ created_at, applied_at, undone_at, ...file }) => ({
+      ...file,
+      created_at: iso(created_at),
+      applied_at: iso(applied_at),
+      undone_at: iso(undone_at),
+    })),
+  };
 }
 
 /** The most lines that show how a file is read. */

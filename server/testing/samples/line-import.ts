@@ -98,6 +98,12 @@ function samplesOf(name: string, kind: LineKind, text: string): Samples {
   return {
     [`get${name}ImportTemplateExport`]: { isWordless: true },
     [`post${name}Import`]: { args: file(text) },
+    [`get${name}Imports`]: {
+      args: async (company, who) => {
+        await draft(company, who, kind);
+        return {};
+      },
+    },
     [`get${name}Import`]: { args: of() },
     [`get${name}ImportRefusedExport`]: { args: of() },
     [`put${name}ImportColumns`]: { args: of({ columns: {} }) },

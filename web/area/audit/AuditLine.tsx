@@ -26,9 +26,8 @@ const ICONS: Readonly<Record<ActionKind, typeof IconEye>> = {
   access: IconKey,
 };
 
-/** Parts of a question that are codes; a line leaves them to its details. */
-const CODED: readonly string[] = ['endpoint', 'role', 'purpose'];
-const QUESTION_PARTS = QUESTION.more.filter(({ id }) => !CODED.includes(id)).map(({ label }) => label);
+/** Parts of a question that a line names. The details have the call of the API, too. */
+const QUESTION_PARTS = QUESTION.more.filter(({ id }) => id !== 'endpoint').map(({ label }) => label);
 /** Fields or values that a line names; its details have all. */
 const FIELDS = 6;
 

@@ -3,25 +3,19 @@ import { IconListCheck } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { type AuditEntryRow, getAuditEntries, getAuditExport } from '#api/audit-search.ts';
 import { AUDIT_LIST } from '#domain/audit/audit-list.ts';
-import { addDays } from '#domain/day.ts';
 import { listFileName } from '#text/file-name.ts';
 import { Inbox } from '#web/area/notification/inbox/Inbox.tsx';
 import { MessageFleet } from '#web/area/notification/inbox/InboxScreen.tsx';
-import { useFleetFilter } from '#web/base/address/fleet-filter.ts';
-import { useUrlValue } from '#web/base/address/url.ts';
 import { usePages } from '#web/base/call/pages.ts';
 import { useText } from '#web/base/language/text.ts';
 import { FilterBar } from '#web/kit/list/FilterBar.tsx';
 import { ListExportButton } from '#web/kit/list/ListExportButton.tsx';
-import { filterQuery } from '#web/kit/list/row-filter.ts';
-import { useListAddress } from '#web/kit/list/use-list-address.ts';
-import { useListFilters } from '#web/kit/list/use-list-filters.ts';
+import { useListOfDays } from '#web/kit/list/use-list-of-days.ts';
 import parts from '#web/kit/look/parts.module.css';
 import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
 import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
 import { RangePicker } from '#web/kit/ui/RangePicker.tsx';
 import { usePhone } from '#web/kit/ui/use-phone.ts';
-import { useToday } from '#web/kit/ui/use-today.ts';
 import { WaitingRows } from '#web/kit/ui/WaitingRows.tsx';
 import { AuditDrawer } from './AuditDrawer.tsx';
 import { AuditLine } from './AuditLine.tsx';
@@ -37,22 +31,8 @@ const happenedAt = ({ at }: AuditEntryRow) => at;
 export function AuditScreen() {
   const { t } = useText();
   const isPhone = usePhone();
-  const today = useToday();
-  const [fromDay, setFrom] = useUrlValue('from');
-  const [toDay, setTo] = useUrlValue('to');
-  const range = { from: fromDay ?? addDays(today, 1 - DAYS), to: toDay ?? today };
+  const { filters, query: narrowed, isSet, range, setRange } = useListOfDays<AuditEntryRow>(AUDIT_LIST, DAYS);
   const [open, setOpen] = useState<AuditEntryRow | null>(null);
-  const filters = useListFilters<AuditEntryRow>(AUDIT_LIST);
-  const address = useListAddress(filters.map(({ name }) => name));
-  const { chosen: fleets } = useFleetFilter();
-  const narrowed = useMemo(
-    () => ({
-      ...filterQuery(filters, address.values),
-      ...(address.q ? { q: address.q } : {}),
-      ...(fleets.length > 0 ? { fleets: fleets.join() } : {}),
-    }),
-    [filters, address.values, address.q, fleets],
-  );
   const query = { ...narrowed, days_from: range.from, days_to: range.to };
   const { data, error, refetch, hasNextPage, fetchNextPage } = usePages(getAuditEntries, { query });
   const rows = useMemo(() => data?.flatMap((page) => page.rows), [data]);
@@ -61,14 +41,7 @@ export function AuditScreen() {
       <div className={parts.bar}>
         <FilterBar filters={filters} search={t('audit.search')} />
         <Group gap="xs" {...(isPhone && { w: '100%' })}>
-          <RangePicker
-            value={range}
-            withToday
-            onChange={(next) => {
-              setFrom(next.from);
-              setTo(next.to);
-            }}
-          />
+          <RangePicker value={range} withToday onChange={setRange} />
           <ListExportButton
             endpoint={getAuditExport}
             query={{ ...query, columns: COLUMNS }}
@@ -82,8 +55,8 @@ export function AuditScreen() {
         <EmptyState
           fill
           icon={<IconListCheck />}
-          title={t(address.isSet ? 'ui.noMatch' : 'audit.none')}
-          {...(address.isSet ? {} : { description: t('audit.noneText') })}
+          title={t(isSet ? 'ui.noMatch' : 'audit.none')}
+          {...(isSet ? {} : { description: t('audit.noneText') })}
         />
       ) : null}
       {rows && rows.length > 0 ? (

@@ -64,7 +64,7 @@ export function AttentionPanel() {
                 aria-pressed={kind === only}
                 onClick={() => setAsked(kind === only ? null : kind)}
               >
-                <strong>{f.number(data!.counts[kind]!)}</strong> {t(`dashboard.kind_${kind}`)}
+                {t(`dashboard.kind_${kind}`)} <strong>{f.number(data!.counts[kind]!)}</strong>
               </UnstyledButton>
             ))}
           </Group>

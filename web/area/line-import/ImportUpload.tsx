@@ -4,6 +4,7 @@ import { call } from '#web/base/call/call.ts';
 import { useText } from '#web/base/language/text.ts';
 import { ExportButton } from '#web/kit/ui/ExportButton.tsx';
 import { FileDrop } from '#web/kit/ui/FileDrop.tsx';
+import { EarlierImports } from './EarlierImports.tsx';
 import classes from './Import.module.css';
 import { IMPORT_TIMEOUT_MS, type ImportScreen } from './import-screen.ts';
 
@@ -18,7 +19,7 @@ const formatsOf = (types: Readonly<Record<string, string>>) =>
 
 type Props = { screen: ImportScreen; onJudged: (id: number) => void };
 
-/** Takes a chosen or dropped file and has it checked. Nothing is stored by that. */
+/** Takes a chosen or dropped file and has it checked: nothing is stored. Beside it are the earlier files. */
 export function ImportUpload({ screen, onJudged }: Props) {
   const { kind, endpoints, types = {} } = screen;
   const { t } = useText();
@@ -45,6 +46,7 @@ export function ImportUpload({ screen, onJudged }: Props) {
           label={t('verdict.templateAs', { format: 'XLSX' })}
         />
       </FileDrop>
+      <EarlierImports endpoints={endpoints} onOpen={onJudged} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import { getStatementTemplateExport, postStatement, type StatementRecord } from '#api/statement.ts';
 import { STATEMENT } from '#domain/constants.ts';
 import { call } from '#web/base/call/call.ts';
@@ -27,7 +27,7 @@ export function StatementUpload({ onRead }: { onRead: (statement: StatementRecor
     onRead(await call(postStatement, { query, body }, { quiet: true, timeoutMs: TIMEOUT_MS }));
   }
   return (
-    <div className={classes.home}>
+    <Box className={classes.home} maw={672}>
       <FileDrop endings={Object.keys(TYPES)} formats={['CSV', 'XLSX']} onFile={read}>
         <Text>{t('statement.intro', { max: f.number(STATEMENT.lines) })}</Text>
         <ExportButton
@@ -37,6 +37,6 @@ export function StatementUpload({ onRead }: { onRead: (statement: StatementRecor
           label={t('verdict.templateAs', { format: 'XLSX' })}
         />
       </FileDrop>
-    </div>
+    </Box>
   );
 }

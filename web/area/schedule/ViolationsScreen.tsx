@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconClockCheck, IconClockExclamation, IconClockPause, IconClockX } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense, useMemo } from 'react';
+import { Suspense } from 'react';
 import { getViolations, VIOLATION_ROWS, type ViolationRow } from '#api/violation.ts';
-import { addDays } from '#domain/day.ts';
 import type { ViolationKind } from '#domain/schedule/violation.ts';
 import { VIOLATION_LIST } from '#domain/schedule/violation-list.ts';
 import { driverName } from '#text/driver-name.ts';
@@ -11,16 +10,12 @@ import { Inbox } from '#web/area/notification/inbox/Inbox.tsx';
 import { MessageFleet } from '#web/area/notification/inbox/InboxScreen.tsx';
 import { DeskSwitch } from '#web/area/notification/matter/DeskSwitch.tsx';
 import { useDeskView } from '#web/area/notification/matter/matter-address.ts';
-import { useFleetFilter } from '#web/base/address/fleet-filter.ts';
 import { historySearch } from '#web/base/address/history-address.ts';
 import { pathFor } from '#web/base/address/screen-path.ts';
-import { useUrlValue } from '#web/base/address/url.ts';
 import { useEndpoint } from '#web/base/call/cache.ts';
 import { useText } from '#web/base/language/text.ts';
 import { FilterBar } from '#web/kit/list/FilterBar.tsx';
-import { filterQuery } from '#web/kit/list/row-filter.ts';
-import { useListAddress } from '#web/kit/list/use-list-address.ts';
-import { useListFilters } from '#web/kit/list/use-list-filters.ts';
+import { useListOfDays } from '#web/kit/list/use-list-of-days.ts';
 import parts from '#web/kit/look/parts.module.css';
 import { Dim } from '#web/kit/ui/Dim.tsx';
 import { EmptyState } from '#web/kit/ui/EmptyState.tsx';
@@ -28,7 +23,6 @@ import { ErrorState } from '#web/kit/ui/ErrorState.tsx';
 import { lazyPart } from '#web/kit/ui/lazy-part.ts';
 import { RangePicker } from '#web/kit/ui/RangePicker.tsx';
 import { usePhone } from '#web/kit/ui/use-phone.ts';
-import { useToday } from '#web/kit/ui/use-today.ts';
 import { WaitingRows } from '#web/kit/ui/WaitingRows.tsx';
 import classes from './schedule.module.css';
 
@@ -66,22 +60,9 @@ function ViolationsList() {
   const { t } = useText();
   const navigate = useNavigate();
   const isPhone = usePhone();
-  const today = useToday();
-  const [fromDay, setFrom] = useUrlValue('from');
-  const [toDay, setTo] = useUrlValue('to');
-  const range = { from: fromDay ?? addDays(today, 1 - DAYS), to: toDay ?? today };
-  const filters = useListFilters<ViolationRow>(VIOLATION_LIST);
-  const address = useListAddress(filters.map(({ name }) => name));
-  const { chosen: fleets } = useFleetFilter();
-  const narrowed = useMemo(
-    () => ({
-      ...filterQuery(filters, address.values),
-      ...(address.q ? { q: address.q } : {}),
-      ...(fleets.length > 0 ? { fleets: fleets.join() } : {}),
-    }),
-    [filters, address.values, address.q, fleets],
-  );
-  const query = { ...narrowed, ...range };
+  const days = useListOfDays<ViolationRow>(VIOLATION_LIST, DAYS);
+  const { filters, isSet, clear, range, setRange } = days;
+  const query = { ...days.query, ...range };
   const { data, error, refetch } = useEndpoint(getViolations, { query }, { keepPrevious: true });
   const open = ({ device_id, day, start }: ViolationRow) =>
     void navigate({
@@ -93,14 +74,7 @@ function ViolationsList() {
       <div className={parts.bar}>
         <FilterBar filters={filters} search={t('violation.search')} />
         <div className={`${parts.row} ${classes.tools}`}>
-          <RangePicker
-            value={range}
-            withToday
-            onChange={(next) => {
-              setFrom(next.from);
-              setTo(next.to);
-            }}
-          />
+          <RangePicker value={range} withToday onChange={setRange} />
           <DeskSwitch view={view} onView={setView} />
           {data ? <Dim>{t('violation.count', { n: data.total })}</Dim> : null}
         </div>
@@ -112,8 +86,8 @@ function ViolationsList() {
           fill
           icon={<IconClockCheck />}
           title={t('violation.none')}
-          {...(address.isSet
-            ? { action: <Button onClick={address.clear}>{t('ui.filtersClear')}</Button> }
+          {...(isSet
+            ? { action: <Button onClick={clear}>{t('ui.filtersClear')}</Button> }
             : { description: t('violation.noneText') })}
         />
       ) : null}

@@ -142,7 +142,7 @@ const CLOSED_ON_FOCUS = { defaultProps: { openOnFocus: false } };
 /** The custom properties of a scheme, for MantineProvider. */
 export function cssVariables() {
   return {
-    variables: { '--traza-header': '48px', '--traza-rail': '64px', '--traza-rail-wide': '232px' },
+    variables: { '--traza-header': '48px', '--traza-rail': '64px', '--traza-rail-wide': '244px' },
     light: { ...SURFACES.light, ...stateVariables('light') },
     dark: { ...SURFACES.dark, ...stateVariables('dark') },
   };

@@ -34,6 +34,7 @@ import { SwitchField } from '#web/kit/record/SwitchField.tsx';
 import { TextField } from '#web/kit/record/TextField.tsx';
 import { type RecordForm, useRecordForm } from '#web/kit/record/use-record-form.ts';
 import { Dialog } from '#web/kit/ui/Dialog.tsx';
+import { Dim } from '#web/kit/ui/Dim.tsx';
 import { Sendings } from './Sendings.tsx';
 import { hourText, rangeWords, weekdayName } from './sending-words.ts';
 
@@ -124,7 +125,13 @@ function Choices({
       form={form}
       confirmLabel={t('ui.save')}
       onClose={onClose}
-      more={saved?.own ? <Sendings saved={saved} /> : null}
+      more={
+        saved?.own ? (
+          <Sendings saved={saved} />
+        ) : form.values.cadence ? (
+          <Dim>{t('savedReport.testLater')}</Dim>
+        ) : null
+      }
     >
       <TextField {...form.field('name')} label={t('word.name')} wide />
       {isList ? null : <ReportFields form={form} about={(saved ?? asked) as AskedReport} say={{ t, f }} />}

@@ -91,7 +91,10 @@ it('alerts of the calendar are handled by administration, without positions', as
   expect(row).toMatchObject({
     cause: '1103.inspection',
     may_handle: true,
-    newest: { kind: 'inspection', detail: { days_left: 7, is_projected: 0 } },
+    newest: {
+      kind: 'inspection',
+      detail: { section: 'inspection', n: 1, days_left: 7, is_projected: 0 },
+    },
   });
   expect((await act('1103.inspection', end('solved'), 0, tokens.manager_only)).status).toBe(200);
   expect(await shown('calendar')).toEqual([]);

@@ -11,6 +11,7 @@ import type { Caller } from '#server/base/access/caller.ts';
 import { vehicleInScope } from '#server/base/access/visibility.ts';
 import type { Db } from '#server/base/db/database.ts';
 import { contains } from '#server/base/http/listing.ts';
+import { valuesIn } from '#server/base/list/value-label.ts';
 import { inboxOf, readPage } from '../inbox.ts';
 import { readNotificationRows } from '../notification-rows.ts';
 
@@ -90,21 +91,26 @@ const violations: Source = ({ caller, nowMs, most }, filter, one) => sql`
   order by violation.actual_at desc
   limit ${most}`;
 
-/** Alerts of the calendar whose cause lasts. */
+/** Alerts of the calendar whose cause lasts. Rows that are due together are one alert, as in the list. */
 const calendar: Source = ({ caller, nowMs, most }, filter, one) => sql`
-  select alert.id, 1103 as code, alert.raised_at as at, alert.raised_at as first_at, ${ONCE}, alert.vehicle_id, null::int as driver_id,
-    vehicle.fleet_id, alert.kind, null::float8 as value, ${NOWHERE},
-    jsonb_strip_nulls(case alert.measure
-      when 'projection' then jsonb_build_object('limit', alert.due_km * 1000)
-      else jsonb_build_object('days_left', alert.days_left, 'distance_left', alert.km_left * 1000,
-        'is_projected', alert.is_projected::int) end) as detail,
-    alert.closed_at
+  select max(alert.id) as id, 1103 as code, raised_at as at, raised_at as first_at, ${ONCE}, alert.vehicle_id, null::int as driver_id,
+    vehicle.fleet_id, kind, null::float8 as value, ${NOWHERE},
+    jsonb_strip_nulls(jsonb_build_object('section', section, 'due_of', nullif(due_of, ''), 'n', count(*),
+      'subject', case count(*) when 1 then coalesce(
+        (select name from ${valuesIn(caller.language)} value where id = min(subject_id)), min(subject)) end)
+      || case measure
+        when 'projection' then jsonb_build_object('limit', due_km * 1000)
+        else jsonb_build_object('days_left', days_left, 'distance_left', km_left * 1000,
+          'is_projected', is_projected::int) end) as detail,
+    closed_at
   from calendar_alert alert
   join vehicle on vehicle.id = alert.vehicle_id
-  where ${vehiclesOf(caller, filter)} and alert.closed_at is null and alert.raised_at >= ${daysAgo(nowMs)}
-    and ${within(sql`alert.raised_at`, filter, caller)}
-    and ${isOf(one, sql`alert.kind`)}
-  order by alert.raised_at desc
+  where ${vehiclesOf(caller, filter)} and closed_at is null and raised_at >= ${daysAgo(nowMs)}
+    and ${within(sql`raised_at`, filter, caller)}
+    and ${isOf(one, sql`kind`)}
+  group by alert.vehicle_id, vehicle.fleet_id, kind, section, due_of, due_day, due_km, is_projected, days_left,
+    km_left, measure, step, raised_at, closed_at
+  order by raised_at desc
   limit ${most}`;
 
 /** Refuellings of a vehicle that do not fit (domain rules §6.3 and §6.4). */

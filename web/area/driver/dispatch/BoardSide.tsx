@@ -73,7 +73,8 @@ function SideList(props: {
     <section className={classes.sideList} aria-label={title}>
       <header>
         <h3>
-          {title} <small className={classes.count}>{shown.length}</small>
+          {isAll ? t(isDrivers ? 'dispatch.drivers' : 'word.vehicles') : title}{' '}
+          <small className={classes.count}>{shown.length}</small>
         </h3>
         <SegmentedControl
           size="xs"

@@ -40,13 +40,14 @@ export function ShiftChips({ choice }: { choice: ShiftChoice }) {
             <Chip
               key={shift.id}
               size="xs"
+              classNames={{ label: classes.chip! }}
               value={String(shift.id)}
               title={`${shift.fleet} · ${shiftHours(shift)}`}
             >
               {shiftName(shift)}
             </Chip>
           ))}
-          <Chip size="xs" value="other">
+          <Chip size="xs" classNames={{ label: classes.chip! }} value="other">
             {t('dispatch.otherHours')}
           </Chip>
         </Chip.Group>

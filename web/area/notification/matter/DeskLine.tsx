@@ -32,18 +32,21 @@ export function DeskLine({ row }: { row: DeskRow }) {
   const say = useText();
   const { t, f } = say;
   const { newest, license, at, count } = row;
+  const cause = causeWords(row, t);
   return (
     <>
       <SeverityIcon severity={row.severity} />
       <MessageWords
         title={
           <>
-            {license ? <strong>{license}</strong> : null} {causeWords(row, t)}
+            {license ? <strong>{license}</strong> : null} {cause}
           </>
         }
         text={
           <>
-            <span className={classes.newest}>{newest ? factWords(newest, say) : t('matter.factsNone')}</span>
+            <span className={classes.newest}>
+              {newest ? factWords(newest, cause, say) : t('matter.factsNone')}
+            </span>
             <MatterChips row={row} />
           </>
         }

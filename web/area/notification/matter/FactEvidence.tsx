@@ -23,14 +23,17 @@ import type { TrackPoint } from '#web/map/track-points.ts';
 import { NotificationPictures } from '../NotificationPictures.tsx';
 import own from './matter.module.css';
 
-/** The time shown around an event on the way, and around anything else, ms. */
+/** The time shown around an event of the drive, and around anything else, ms. */
 const AROUND_EVENT_MS = 2 * MINUTE_MS;
 const AROUND_MS = 15 * MINUTE_MS;
+/** A stop at a fraudulent point. */
+const STOP = 1005;
 
 /** The period of the way to show with a fact; null: the fact is of a record, not of the way. */
 function stretchOf({ device_id, event_type, first_at, timestamp }: NotificationRow): Stretch | null {
   if (device_id === null || NOT_ON_WAY.includes(event_type)) return null;
-  const isEvent = VEHICLE_EVENTS.some((code) => code === event_type);
+  // A vehicle that stands sends few positions.
+  const isEvent = event_type !== STOP && VEHICLE_EVENTS.some((code) => code === event_type);
   const aroundMs = isEvent ? AROUND_EVENT_MS : AROUND_MS;
   return {
     vehicleId: device_id,

@@ -54,6 +54,7 @@ function Content({ matter, onDoing }: { matter: Matter; onDoing: (doing: Doing) 
   const { t, f } = say;
   const [chosen, setChosen] = useState<number | null>(null);
   const { facts, last_time } = matter;
+  const cause = causeWords(matter, t);
   const fact = facts.find(({ id }) => id === chosen) ?? facts[0];
   return (
     <div className={classes.preview}>
@@ -64,7 +65,7 @@ function Content({ matter, onDoing }: { matter: Matter; onDoing: (doing: Doing) 
             <RecordLink kind="vehicle" id={matter.device_id}>
               {matter.license}
             </RecordLink>
-            <span>{causeWords(matter, t)}</span>
+            <span>{cause}</span>
           </Box>
         </Group>
         {matter.alias ? <Dim>{matter.alias}</Dim> : null}
@@ -102,7 +103,7 @@ function Content({ matter, onDoing }: { matter: Matter; onDoing: (doing: Doing) 
                   aria-pressed={one.id === fact.id}
                   onClick={() => setChosen(one.id)}
                 >
-                  <span>{factWords(one, say) || causeWords(matter, t)}</span>
+                  <span>{factWords(one, cause, say) || cause}</span>
                   <span className={parts.dim}>
                     {[
                       f.dateTime(one.timestamp),

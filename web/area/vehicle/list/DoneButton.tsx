@@ -59,7 +59,7 @@ function DoneRows({ kind, onDone, onClose, ...props }: Asked & { onClose: () => 
   // The list behind is loaded again meanwhile, so the selected rows are stored here.
   const [rows] = useState(props.rows);
   const [results, setResults] = useState<readonly BulkResult[] | null>(null);
-  const { of, hasKm } = kind.done!;
+  const { of, hasKm, follows } = kind.done!;
   const form = useRecordForm({
     schema: doneForm,
     initial: { day: today, of: of[0] ?? null },
@@ -94,7 +94,7 @@ function DoneRows({ kind, onDone, onClose, ...props }: Asked & { onClose: () => 
         <DateField
           {...form.field('next')}
           label={t('vehicle.doneNext')}
-          description={t('vehicle.doneNextHint')}
+          {...(follows && { description: t('vehicle.doneNextHint') })}
         />
       ) : null}
       {hasKm ? (
