@@ -10,6 +10,8 @@ export type Writer = {
   text(value: string): void;
   /** A copy of what was written. */
   take(): Uint8Array<ArrayBuffer>;
+  /** The written bytes themselves, until the next use. */
+  view(): Uint8Array<ArrayBuffer>;
 };
 
 export function writer(): Writer {
@@ -54,6 +56,7 @@ export function writer(): Writer {
       at += utf8.length;
     },
     take: () => bytes.slice(0, at),
+    view: () => bytes.subarray(0, at),
   };
 }
 

@@ -22,6 +22,15 @@ let filled = 0;
 
 /** Packs records that are in time order (n ≥ 1). An hour of driving takes about 14 bytes per record. */
 export function encodeRecords(records: readonly TrackerRecord[]): Uint8Array<ArrayBuffer> {
+  return written(records).take();
+}
+
+/** The same bytes, to be copied by the caller: the next records are packed in their place. */
+export function encodedView(records: readonly TrackerRecord[]): Uint8Array<ArrayBuffer> {
+  return written(records).view();
+}
+
+function written(records: readonly TrackerRecord[]): Writer {
   const out = scratch;
   out.reset();
   out.byte(LAYOUT);
@@ -35,7 +44,7 @@ export function encodeRecords(records: readonly TrackerRecord[]): Uint8Array<Arr
   writeTexts(out, COLUMN.vin, records, (r) => r.vin);
   writeExtras(out, records);
   out.byte(0);
-  return out.take();
+  return out;
 }
 
 function writeTimes(out: Writer, records: readonly TrackerRecord[]): void {

@@ -80,11 +80,18 @@ function longJourney(now: Moment, watch: WatchMemory, journey: JourneyMemory | n
   if (journey.end !== null || journey.start.isPrivate) return watch;
   const { timeMs } = now.sample;
   const hours = (timeMs - journey.start.ms) / HOUR_MS;
-  const steps = TOLD_STEPS[ALERT.longJourney];
-  // Most journeys are shorter than the first step, and then no list is made.
-  if (hours <= steps[0]) return watch;
+  // Most journeys are shorter than the first step.
+  return hours <= TOLD_STEPS[ALERT.longJourney][0] ? watch : longFor(hours, now, { watch, journey });
+}
+
+function longFor(
+  hours: number,
+  now: Moment,
+  { watch, journey }: { watch: WatchMemory; journey: JourneyMemory },
+): WatchMemory {
+  const { timeMs } = now.sample;
   const toldH = watch.longMs === journey.start.ms ? watch.longH : 0;
-  const reached = steps.filter((step) => step > toldH && step < hours);
+  const reached = TOLD_STEPS[ALERT.longJourney].filter((step) => step > toldH && step < hours);
   if (reached.length === 0) return watch;
   const haltMs = Math.max(
     journey.run.haltMs,

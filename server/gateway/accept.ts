@@ -5,41 +5,20 @@ import { labelledAlarms } from '#server/telemetry/camera/labelled-alarms.ts';
 import { type Quarantined, quarantine } from '#server/telemetry/quarantine.ts';
 import { keepUnfitted } from '#server/telemetry/unfitted.ts';
 import { correctedAheadMs } from './clock.ts';
-import { type Accepted, type Gateway, NO_OTHERS, type Packet } from './gateway.ts';
+import type { Accepted, Gateway, Packet } from './gateway.ts';
 import { mayBePrivate } from './keep-frame.ts';
 import { type KnownTracker, vehicleAt } from './registry.ts';
-
-/**
- * Takes a packet's records. Each goes to the vehicle of its own time. Records of a time without a vehicle are
- * kept apart; impossible ones go to quarantine. Resolves once everything is stored: only then may the gateway
- * answer the tracker.
- */
-export async function acceptRecords(
-  gateway: Gateway,
-  tracker: KnownTracker,
-  packet: Packet,
-  records: readonly TrackerRecord[],
-): Promise<Accepted> {
-  const vehicleId = onlyVehicle(tracker, records, packet.receivedMs);
-  if (vehicleId === null) return acceptEach(gateway, tracker, packet, records);
-  const { protocol, receivedMs } = packet;
-  const isPrivate = await gateway.ingest.store({ vehicleId, records, receivedMs });
-  const noted = isPrivate ? null : noteAlarms(gateway, tracker, [[vehicleId, records]]);
-  if (noted) await noted;
-  gateway.metrics.records.inc({ protocol, outcome: 'stored' }, records.length);
-  return { vehicleIds: [vehicleId], isPrivate, others: NO_OTHERS };
-}
 
 /**
  * The vehicle of all these records if each may be stored as it is, which is nearly always so; otherwise null.
  * This way costs a packet nothing but the look.
  */
-function onlyVehicle(
+export function onlyVehicle(
   { ranAhead, fittings }: KnownTracker,
   records: readonly TrackerRecord[],
   receivedMs: number,
 ): number | null {
-  if (ranAhead || clockAheadMs(records, receivedMs) > 0) return null;
+  if (records.length === 0 || ranAhead || clockAheadMs(records, receivedMs) > 0) return null;
   const first = records[0]!.timeMs;
   const fitting = fittings.find(({ fromMs, toMs }) => first >= fromMs && first < toMs);
   if (!fitting) return null;
@@ -51,8 +30,12 @@ function onlyVehicle(
   return fitting.vehicleId;
 }
 
-/** Takes records that differ: in their vehicle, or in what may become of them. */
-async function acceptEach(
+/**
+ * Takes records that differ: in their vehicle, or in what may become of them. Each goes to the vehicle of its
+ * own time. Records of a time without a vehicle are kept apart; impossible ones go to quarantine. Resolves
+ * once everything is stored.
+ */
+export async function acceptEach(
   gateway: Gateway,
   tracker: KnownTracker,
   { protocol, receivedMs }: Packet,
@@ -96,11 +79,10 @@ async function acceptEach(
   const privateUse = await Promise.all(
     [...byVehicle].map(([vehicleId, own]) => gateway.ingest.store({ vehicleId, records: own, receivedMs })),
   );
-  await noteAlarms(
-    gateway,
-    tracker,
-    [...byVehicle].filter((_, i) => !privateUse[i]),
-  );
+  // Private use keeps neither files of a camera nor their labels. They are noted before the answer, so that
+  // a repeated packet notes them too.
+  const alarms = labelledAlarms([...byVehicle].filter((_, i) => !privateUse[i]));
+  if (alarms.length > 0) await gateway.files.note(tracker.id, alarms);
   const stored = records.length - refused.length - unfitted.length;
   gateway.metrics.records.inc({ protocol, outcome: 'stored' }, stored);
   if (isComplete) return { vehicleIds: [...byVehicle.keys()], isPrivate: privateUse.includes(true), others };
@@ -117,20 +99,6 @@ async function acceptEach(
     isPrivate,
     others,
   };
-}
-
-/**
- * Notes the alarms with files among records, by vehicle. Those of private use are left out: it keeps neither
- * files of a camera nor their labels. It is done before the answer, so that a repeated packet notes them too.
- * Null if there are none.
- */
-function noteAlarms(
-  { files }: Gateway,
-  { id }: KnownTracker,
-  ofWork: readonly (readonly [vehicleId: number, records: readonly TrackerRecord[]])[],
-): Promise<void> | null {
-  const alarms = labelledAlarms(ofWork);
-  return alarms.length > 0 ? files.note(id, alarms) : null;
 }
 
 /**

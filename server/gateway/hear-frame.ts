@@ -1,5 +1,7 @@
+import type { TrackerRecord } from '#domain/telemetry/record.ts';
 import type { Contents, Framed, FrameProtocol, Taken } from '#server/protocol/protocol.ts';
-import { acceptHeartbeat, acceptRecords } from './accept.ts';
+import { labelledAlarms } from '#server/telemetry/camera/labelled-alarms.ts';
+import { acceptEach, acceptHeartbeat, onlyVehicle } from './accept.ts';
 import { type Accepted, type Gateway, NO_OTHERS, noteRefused, type Packet } from './gateway.ts';
 import { keepFrame, keepUnread, knowVehicle } from './keep-frame.ts';
 import type { Settling } from './order-line.ts';
@@ -37,7 +39,11 @@ export async function hearFrame(
   const { state } = conversation;
   const taken = protocol.take(frame, { speaker: tracker, state, receivedMs: packet.receivedMs });
   if ('state' in taken) conversation.state = taken.state;
-  const reply = await settle(gateway, { tracker, taken, packet });
+  let { reply } = taken;
+  if (taken.kind === 'packet') await storePacket(gateway, tracker, packet, taken);
+  else if (taken.kind === 'heartbeat') await acceptHeartbeat(gateway, tracker, packet.receivedMs);
+  else if (taken.kind === 'broken' && (await refuseBroken(gateway, tracker, packet, 'broken_packet')))
+    reply = taken.setAsideReply;
   if (holdsRecords(taken)) {
     gateway.metrics.ackSeconds.observe({ protocol: packet.protocol }, (performance.now() - started) / 1000);
   }
@@ -67,26 +73,6 @@ async function speakerOf(
 
 const isNamed = ({ imei, terminal }: Framed) => imei !== undefined || terminal !== undefined;
 
-async function settle(
-  gateway: Gateway,
-  { tracker, taken, packet }: { tracker: KnownTracker; taken: Taken<unknown>; packet: Packet },
-): Promise<Buffer | null> {
-  switch (taken.kind) {
-    case 'talk':
-      return taken.reply;
-    case 'heartbeat':
-      await acceptHeartbeat(gateway, tracker, packet.receivedMs);
-      return taken.reply;
-    case 'broken':
-      return (await refuseBroken(gateway, tracker, packet, 'broken_packet'))
-        ? taken.setAsideReply
-        : taken.reply;
-    case 'packet':
-      await storePacket(gateway, tracker, packet, taken);
-      return taken.reply;
-  }
-}
-
 function holdsRecords(taken: Taken<unknown>): boolean {
   return taken.kind === 'packet' && taken.records.length + taken.unreadable > 0;
 }
@@ -95,18 +81,57 @@ function holdsRecords(taken: Taken<unknown>): boolean {
  * Stores the records of a packet, and keeps the packet as it arrived. Returns the records that were not
  * stored for a vehicle.
  */
-export async function storePacket(
+export function storePacket(
   gateway: Gateway,
   tracker: KnownTracker,
   packet: Packet,
-  { records, unreadable }: Contents,
+  contents: Contents,
 ): Promise<Accepted['others']> {
   const reading = knowVehicle(gateway, tracker, packet.receivedMs);
+  const isPlain = reading === null && contents.unreadable === 0;
+  const vehicleId = isPlain ? onlyVehicle(tracker, contents.records, packet.receivedMs) : null;
+  return vehicleId === null
+    ? storeAny(gateway, tracker, packet, { ...contents, reading })
+    : storeCommon(gateway, tracker, packet, { vehicleId, records: contents.records });
+}
+
+/**
+ * Stores the common packet: good records of one vehicle, whose memory is held. Each function that waits costs
+ * a kilobyte until the commit, so there are few of them on this way.
+ */
+async function storeCommon(
+  gateway: Gateway,
+  tracker: KnownTracker,
+  packet: Packet,
+  { vehicleId, records }: { vehicleId: number; records: readonly TrackerRecord[] },
+): Promise<Accepted['others']> {
+  const { protocol, receivedMs } = packet;
+  // The records are still in the processor's cache now; after the commit they no longer are.
+  const alarms = labelledAlarms([[vehicleId, records]]);
+  let isPrivate: boolean;
+  try {
+    isPrivate = await gateway.ingest.store({ vehicleId, records, receivedMs });
+    if (alarms.length > 0 && !isPrivate) await gateway.files.note(tracker.id, alarms);
+  } catch (error) {
+    await keepUnread(gateway, tracker, packet);
+    throw error;
+  }
+  gateway.metrics.records.inc({ protocol, outcome: 'stored' }, records.length);
+  keepFrame(gateway, tracker, packet, { vehicleIds: [vehicleId], isPrivate });
+  return NO_OTHERS;
+}
+
+async function storeAny(
+  gateway: Gateway,
+  tracker: KnownTracker,
+  packet: Packet,
+  { records, unreadable, reading }: Contents & { reading: Promise<void> | null },
+): Promise<Accepted['others']> {
   if (reading) await reading;
   let accepted: Accepted | null = null;
   let others: Accepted['others'] = NO_OTHERS;
   try {
-    if (records.length > 0) accepted = await acceptRecords(gateway, tracker, packet, records);
+    if (records.length > 0) accepted = await acceptEach(gateway, tracker, packet, records);
     if (accepted) ({ others } = accepted);
     if (unreadable > 0) {
       // It is unknown whether these records are of private use, as with an unreadable packet.

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { MINUTE_MS } from '#domain/duration.ts';
-import type { FilesRequest, Framed, FrameProtocol, Hopeless } from '#server/protocol/protocol.ts';
+import type { FilesRequest, FrameProtocol, Hopeless } from '#server/protocol/protocol.ts';
 import { frameStream, isHopeless } from './frame-stream.ts';
 import { type Gateway, noteRefused, type Packet } from './gateway.ts';
 import { type Answer, hearFrame, newConversation } from './hear-frame.ts';
@@ -51,8 +51,22 @@ export function serveTracker(
       waiting.hear();
       line.hear();
       stream.push(chunk);
-      for (let cut = stream.next(); cut !== null; cut = stream.next())
-        if (!(await take(cut.frame, cut.bytes))) return false;
+      for (let cut = stream.next(); cut !== null; cut = stream.next()) {
+        const { frame, bytes } = cut;
+        const packet = { protocol: name, address, bytes, receivedMs: gateway.now() };
+        if (isHopeless(frame)) return giveUp(frame, packet);
+        let answer: Answer;
+        try {
+          answer = await hearFrame(gateway, protocol, conversation, { frame, packet });
+        } catch (error) {
+          const imei = conversation.tracker?.imei;
+          log.warn({ err: error, protocol: name, imei, address }, 'packet not stored');
+          answer = { reply: null, isOver: true };
+        }
+        if (!reply(answer)) return false;
+        const noted = note(answer);
+        if (noted) await noted;
+      }
       if (!stream.isUnfinished()) line.rest();
       files.rest(conversation.tracker?.id ?? null);
       waiting.await({ isUnfinished: stream.isUnfinished() });
@@ -66,16 +80,15 @@ export function serveTracker(
     },
   });
 
-  /** Handles a frame and answers it; false ends the conversation. */
-  async function take(frame: Framed | Hopeless, bytes: Buffer): Promise<boolean> {
-    const packet = { protocol: name, address, bytes, receivedMs: gateway.now() };
-    if (isHopeless(frame)) {
-      socket.destroy();
-      if (conversation.tracker) await refuseBroken(gateway, conversation.tracker, packet, frame.kind);
-      else noteRefused(gateway, packet, frame.kind);
-      return false;
-    }
-    const { reply, isOver, settling } = await answerTo(frame, packet);
+  async function giveUp(frame: Hopeless, packet: Packet): Promise<false> {
+    socket.destroy();
+    if (conversation.tracker) await refuseBroken(gateway, conversation.tracker, packet, frame.kind);
+    else noteRefused(gateway, packet, frame.kind);
+    return false;
+  }
+
+  /** Answers a frame; false ends the conversation. */
+  function reply({ reply, isOver }: Answer): boolean {
     if (isOver) {
       if (reply) socket.end(reply);
       else socket.destroy();
@@ -84,22 +97,16 @@ export function serveTracker(
     waiting.know();
     if (conversation.tracker) visit.signIn(conversation.tracker.imei);
     if (reply && socket.writable) socket.write(reply);
-    const noted = conversation.tracker && settling ? line.note(conversation.tracker, settling) : null;
-    if (noted)
-      await noted.catch((error) =>
-        log.warn({ err: error, protocol: name, address }, 'answer to a command not stored'),
-      );
     return true;
   }
 
-  async function answerTo(frame: Framed, packet: Packet): Promise<Answer> {
-    try {
-      return await hearFrame(gateway, protocol, conversation, { frame, packet });
-    } catch (error) {
-      const imei = conversation.tracker?.imei;
-      log.warn({ err: error, protocol: name, imei, address }, 'packet not stored');
-      return { reply: null, isOver: true };
-    }
+  /** Notes what an answered frame settles; null if it is nothing, as nearly always. */
+  function note({ settling }: Answer): Promise<void> | null {
+    const noted = conversation.tracker && settling ? line.note(conversation.tracker, settling) : null;
+    if (noted === null) return null;
+    return noted.catch((error) =>
+      log.warn({ err: error, protocol: name, address }, 'answer to a command not stored'),
+    );
   }
 
   function askFiles(asked: FilesRequest): boolean {

@@ -22,11 +22,12 @@ export function openPlaces(): Places {
   return {
     index: () => held.index,
     lookup(fleets) {
-      const fleetAt = (timeMs: number) => fleets.findLast(({ fromMs }) => fromMs <= timeMs)?.fleetId ?? null;
+      const stays = fleets.map((fleet) => ({ ...fleet, counts: countsFor(fleet.fleetId) }));
+      const stayAt = (timeMs: number) => stays.findLast(({ fromMs }) => fromMs <= timeMs) ?? NO_STAY;
       return {
         poiAt(point, timeMs) {
-          const fleetId = fleetAt(timeMs);
-          const found = held.index.poiAt(point, countsFor(fleetId));
+          const { fleetId, counts } = stayAt(timeMs);
+          const found = held.index.poiAt(point, counts);
           if (found === null) return null;
           return {
             id: found.id,
@@ -34,7 +35,7 @@ export function openPlaces(): Places {
           };
         },
         areasAt(point, timeMs) {
-          const found = held.index.areasAt(point, countsFor(fleetAt(timeMs)));
+          const found = held.index.areasAt(point, stayAt(timeMs).counts);
           return found.length === 0 ? NO_AREAS : found.map(({ id }) => id);
         },
         toAreaM: (areaId, point) => held.index.toAreaM(areaId, point),
@@ -61,6 +62,8 @@ const countsFor = (fleetId: number | null) => (place: KnownPlace) =>
 
 const reaches = ({ reach }: Group, fleetId: number | null) =>
   reach === null || (fleetId !== null && reach.has(fleetId));
+
+const NO_STAY = { fleetId: null, counts: countsFor(null) };
 
 /** May a reader of these fleets know the place (domain rules §2.4.5)? The same as `placeInScope` of SQL. */
 export const seesPlace = (visible: VisibleFleets) => (place: KnownPlace) =>

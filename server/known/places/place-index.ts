@@ -11,6 +11,12 @@ type ShapedArea = KnownArea & { geometry: Geometry };
 /** Metres of a degree of latitude, a little less, so that a box is never too small. */
 const DEGREE_M = 111_000;
 const NOWHERE: readonly never[] = [];
+/** Cells of a degree; a power of two, so that their edges are exact numbers. A cell is 1.7 km high. */
+const CELLS = 64;
+/** More than the cells of a parallel. */
+const ROW = 32_768;
+/** The most cells in memory, 2 MB; vehicles pass through few. */
+const CELLS_MAX = 20_000;
 
 type Placed = ShapedArea & { shape: Shape; groundM2: number };
 
@@ -22,20 +28,19 @@ export function placeIndexOf(pois: readonly KnownPoi[], areas: readonly ShapedAr
   const shapes = areas.map(
     (area): Placed => ({ ...area, shape: shapeOf(area.geometry), groundM2: groundM2(area.geometry) }),
   );
-  const boxes = boxesOf(shapes);
   const areaById = new Map(shapes.map((area) => [area.id, area]));
 
+  const areasNear = areasByCell(shapes);
+
   const areasAt = (point: Point, counts: (place: KnownPlace) => boolean): readonly Placed[] => {
-    if (boxes === null) return NOWHERE;
-    const near = boxes.search(point.lng, point.lat, point.lng, point.lat);
-    if (near.length === 0) return NOWHERE;
-    // Every record runs this, so it allocates only one list.
-    const found: Placed[] = [];
-    for (const n of near) {
-      const area = shapes[n]!;
-      if (counts(area) && area.shape.holds(point)) found.push(area);
+    let found: Placed[] | null = null;
+    // Every record runs this, so it allocates a list only where there is an area.
+    for (const area of areasNear(point)) {
+      if (!area.shape.holds(point) || !counts(area)) continue;
+      if (found === null) found = [area];
+      else found.push(area);
     }
-    return found.length > 1 ? found.sort((a, b) => a.id - b.id) : found;
+    return found ?? NOWHERE;
   };
   return {
     pois,
@@ -63,6 +68,28 @@ export function placeIndexOf(pois: readonly KnownPoi[], areas: readonly ShapedAr
         null,
       ),
     toAreaM: (areaId, point) => areaById.get(areaId)?.shape.distanceM(point) ?? Number.POSITIVE_INFINITY,
+  };
+}
+
+/**
+ * The areas that may contain a point, by id. They are looked for once for each cell of a grid, because the
+ * records of vehicles come from the same cells again and again.
+ */
+function areasByCell(areas: readonly Placed[]): (point: Point) => readonly Placed[] {
+  const boxes = boxesOf(areas);
+  if (boxes === null) return () => NOWHERE;
+  const cells = new Map<number, readonly Placed[]>();
+  return ({ lat, lng }) => {
+    const row = Math.floor(lat * CELLS);
+    const column = Math.floor(lng * CELLS);
+    const cell = row * ROW + column;
+    const known = cells.get(cell);
+    if (known !== undefined) return known;
+    if (cells.size >= CELLS_MAX) cells.clear();
+    const within = boxes.search(column / CELLS, row / CELLS, (column + 1) / CELLS, (row + 1) / CELLS);
+    const near = within.length === 0 ? NOWHERE : within.map((n) => areas[n]!).sort((a, b) => a.id - b.id);
+    cells.set(cell, near);
+    return near;
   };
 }
 
