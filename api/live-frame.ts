@@ -1,4 +1,5 @@
 import { VEHICLE_STATES, type VehicleState } from '#domain/telemetry/state.ts';
+import { PACKED_FRAME, readPackedFrame } from './packed-frame.ts';
 
 /** One vehicle's newest position and state in a binary batch. */
 export type LiveUpdate = {
@@ -16,7 +17,7 @@ export type LiveUpdate = {
 
 /** First byte of a batch; a different layout gets a different number. */
 export const LIVE_FRAME = 1;
-/** Bytes of the head (layout, 3 spare) and of each vehicle (budget: at most 20). */
+/** Bytes of the head (layout, 3 spare) and of each vehicle. */
 export const LIVE_HEAD = 4;
 export const LIVE_SIZE = 20;
 const NO_COORDINATE = -0x80000000;
@@ -47,10 +48,11 @@ export function encodeLiveFrame(updates: readonly LiveUpdate[]): Uint8Array<Arra
 }
 
 /**
- * Reads a batch and calls back for each vehicle; returns false if the bytes are not a whole batch of this
- * layout.
+ * Reads a batch of either layout and calls back for each vehicle; returns false if the bytes are not a whole
+ * one.
  */
 export function readLiveFrame(bytes: Uint8Array, each: (update: LiveUpdate) => void): boolean {
+  if (bytes[0] === PACKED_FRAME) return readPackedFrame(bytes, each);
   if (bytes[0] !== LIVE_FRAME || (bytes.length - LIVE_HEAD) % LIVE_SIZE !== 0) return false;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = LIVE_HEAD; at < bytes.length; at += LIVE_SIZE) {

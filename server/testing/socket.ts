@@ -90,10 +90,10 @@ export async function openSocket(url: string, headers: Record<string, string> = 
 export async function signedInSocket(
   url: string,
   who: { username: string; token: string },
-  options: { binary?: boolean } = {},
+  options: { binary?: boolean; packed?: boolean } = {},
 ): Promise<TestSocket> {
   const socket = await openSocket(url);
-  socket.send({ task: 'login', keep_connected: false, binary: options.binary ?? false, ...who });
+  socket.send({ task: 'login', keep_connected: false, binary: false, ...options, ...who });
   await socket.message('login');
   return socket;
 }
