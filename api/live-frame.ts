@@ -1,5 +1,4 @@
 import { VEHICLE_STATES, type VehicleState } from '#domain/telemetry/state.ts';
-import { PACKED_FRAME, readPackedFrame } from './packed-frame.ts';
 
 /** One vehicle's newest position and state in a binary batch. */
 export type LiveUpdate = {
@@ -48,11 +47,10 @@ export function encodeLiveFrame(updates: readonly LiveUpdate[]): Uint8Array<Arra
 }
 
 /**
- * Reads a batch of either layout and calls back for each vehicle; returns false if the bytes are not a whole
- * one.
+ * Reads a batch and calls back for each vehicle; returns false if the bytes are not a whole batch of this
+ * layout.
  */
 export function readLiveFrame(bytes: Uint8Array, each: (update: LiveUpdate) => void): boolean {
-  if (bytes[0] === PACKED_FRAME) return readPackedFrame(bytes, each);
   if (bytes[0] !== LIVE_FRAME || (bytes.length - LIVE_HEAD) % LIVE_SIZE !== 0) return false;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = LIVE_HEAD; at < bytes.length; at += LIVE_SIZE) {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { VEHICLE_STATES } from '#domain/telemetry/state.ts';
-import { type LiveUpdate, readLiveFrame } from './live-frame.ts';
-import { encodePackedFrame, readPackedFrame } from './packed-frame.ts';
+import type { LiveUpdate } from './live-frame.ts';
+import { encodePackedFrame, readLiveBatch } from './packed-frame.ts';
 
 const moving: LiveUpdate = {
   ...{ deviceId: 300, timeS: 1_700_000_000, lat: 40, lng: -3.7 },
@@ -20,7 +20,7 @@ const FIRST = [172, 2, 128, 196, 159, 213, 12, 20, 128, 232, 146, 38, 191, 212, 
 
 function read(bytes: Uint8Array): LiveUpdate[] | null {
   const updates: LiveUpdate[] = [];
-  return readLiveFrame(bytes, (update) => updates.push(update)) ? updates : null;
+  return readLiveBatch(bytes, (update) => updates.push(update)) ? updates : null;
 }
 
 describe('a packed batch', () => {
@@ -35,7 +35,7 @@ describe('a packed batch', () => {
   });
 
   test.each([1, 5, 8, 12, 16, 17])('that ends %i bytes into an entry is not one', (kept) => {
-    expect(readPackedFrame(Uint8Array.from([2, ...FIRST.slice(0, kept)]), () => {})).toBe(false);
+    expect(readLiveBatch(Uint8Array.from([2, ...FIRST.slice(0, kept)]), () => {})).toBe(false);
   });
 
   test('with a state that this page does not know is not one', () => {

@@ -1,8 +1,8 @@
 import { VEHICLE_STATES } from '#domain/telemetry/state.ts';
-import type { LiveUpdate } from './live-frame.ts';
+import { type LiveUpdate, readLiveFrame } from './live-frame.ts';
 
 /** First byte of a packed batch. */
-export const PACKED_FRAME = 2;
+const PACKED_FRAME = 2;
 /** The longest entry: five numbers of five bytes at most, and three bytes. */
 const LONGEST = 28;
 const WITHOUT_PLACE = 64;
@@ -11,9 +11,10 @@ const WITHOUT_PLACE = 64;
  * Writes a batch in few bytes: ordered by device_id, an entry says what differs from the entry before it.
  * Before the first one everything is 0. Numbers have seven bits a byte, lowest first, 128 = more follow.
  * A difference d that may be negative is written as 2d, or as -2d - 1.
- * An entry has the device_id's difference, the time's in seconds, and a byte: state (index in VEHICLE_STATES),
- * plus 16 × ignition (0, 1, 2 = unknown), plus 64 = without a place. The differences of lat and lng
- * follow in 1e-6 degrees, unless it has no place. Speed u8 km/h and heading u8 in 360/256 degrees end it.
+ * An entry begins with the differences of device_id and time, in seconds. The next byte is the state (index
+ * in VEHICLE_STATES), plus 16 × ignition (0, 1, 2 = unknown), plus 64 = without a place. The differences of
+ * lat and lng follow in 1e-6 degrees, unless it has no place. Speed u8 km/h and heading u8 in 360/256
+ * degrees end it.
  */
 export function encodePackedFrame(updates: readonly LiveUpdate[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(1 + updates.length * LONGEST);
@@ -47,8 +48,12 @@ export function encodePackedFrame(updates: readonly LiveUpdate[]): Uint8Array<Ar
   return bytes.slice(0, at);
 }
 
-/** Reads a packed batch and calls back for each vehicle; returns false if the bytes are not a whole one. */
-export function readPackedFrame(bytes: Uint8Array, each: (update: LiveUpdate) => void): boolean {
+/**
+ * Reads a batch of either layout and calls back for each vehicle; returns false if the bytes are not a whole
+ * one.
+ */
+export function readLiveBatch(bytes: Uint8Array, each: (update: LiveUpdate) => void): boolean {
+  if (bytes[0] !== PACKED_FRAME) return readLiveFrame(bytes, each);
   let at = 1;
   const take = () => {
     let value = 0;

@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws';
-import { readLiveFrame } from '#api/live-frame.ts';
+import { readLiveBatch } from '#api/packed-frame.ts';
 import { homeOf } from './live-home.ts';
 
 /* The browsers of bench:live: sockets that signed in for binary batches. The first socket notes the
@@ -52,7 +52,7 @@ function open({ username, token }: { username: string; token: string }): Promise
       }
       bytes += data.length;
       const now = Date.now();
-      readLiveFrame(data, (update) => {
+      readLiveBatch(data, (update) => {
         updates++;
         if (!seesAll || update.lat === null) return;
         const nth = update.deviceId - firstVehicle;

@@ -1,6 +1,6 @@
 /**
- * Where the nth vehicle of bench:live drives, in 1e-6 degrees: all over a country of 7 by 12 degrees, so that
- * neighbours in a batch lie as far apart as in a fleet.
+ * The home of the nth vehicle of bench:live, in 1e-6 degrees. Homes are spread over a country of 7 by 12
+ * degrees, because a batch gets shorter when its vehicles are near each other.
  */
 export function homeOf(nth: number): { lat: number; lng: number } {
   return {

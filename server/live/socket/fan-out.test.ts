@@ -161,7 +161,8 @@ describe('a page of this version', () => {
     await packed.until(() => packed.messages.length === 2);
     await plain.until(() => plain.frames.length === 1);
     expect(packed.frames).toEqual(plain.frames);
-    // The head. Vehicle 1: id 1, time 5, state 1, speed and heading 2. 2: 1, 1, 1, two numbers of 4 for its place, 2. 3: two of 3.
+    // The head. Vehicle 1: id 1, time 5, state 1, speed and heading 2. Vehicle 2: likewise 1, 1, 1, 2, and a
+    // place of 4 + 4. Vehicle 3: a place of 3 + 3.
     expect(sizes).toEqual([1 + 9 + 13 + 11]);
   });
 });
