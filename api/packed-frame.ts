@@ -3,8 +3,8 @@ import { type LiveUpdate, readLiveFrame } from './live-frame.ts';
 
 /** First byte of a packed batch. */
 const PACKED_FRAME = 2;
-/** The longest entry: five numbers of five bytes at most, and three bytes. */
-const LONGEST = 28;
+/** The longest entry: four numbers of five bytes at most, and three bytes. */
+const LONGEST = 23;
 const WITHOUT_PLACE = 64;
 
 /**

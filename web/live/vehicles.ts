@@ -245,7 +245,7 @@ export function createVehicleStore({ clockMs, wallMs, schedule, glideMs = liveGl
     /** Grows with every animation frame in which something changed. */
     version: () => version,
     applyPosition,
-    /** Applies a binary batch of api/live-frame. False when the bytes are not one. */
+    /** Applies a binary batch of either layout. False when the bytes are not one. */
     applyFrame: (bytes: Uint8Array): boolean => readLiveBatch(bytes, applyUpdate),
     /**
      * Takes an answer of getLiveVehicles. Vehicles that are not in it have left; newer positions that have
