@@ -1,4 +1,4 @@
-import { constants, PerformanceObserver } from 'node:perf_hooks';
+import { constants, type PerformanceEntry, PerformanceObserver } from 'node:perf_hooks';
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
@@ -38,8 +38,9 @@ export function tendHeap({
   let fullMs = Number.POSITIVE_INFINITY;
   let busyUntilMs = 0;
   const observer = new PerformanceObserver((list) => {
-    for (const { startTime, detail } of list.getEntries()) {
-      const { kind } = detail as { kind: number };
+    for (const entry of list.getEntries()) {
+      const { startTime, detail } = entry as PerformanceEntry & { detail: { kind: number } };
+      const { kind } = detail;
       if (kind === constants.NODE_PERFORMANCE_GC_MINOR) collections++;
       if (kind !== constants.NODE_PERFORMANCE_GC_MAJOR || startTime < fullMs) continue;
       if (startTime - fullMs < BETWEEN_MS) busyUntilMs = startTime + BUSY_MS;
