@@ -16,7 +16,7 @@ export type LiveUpdate = {
 
 /** First byte of a batch; a different layout gets a different number. */
 export const LIVE_FRAME = 1;
-/** Bytes of the head (layout, 3 spare) and of each vehicle (budget: at most 20). */
+/** Bytes of the head (layout, 3 spare) and of each vehicle. */
 export const LIVE_HEAD = 4;
 export const LIVE_SIZE = 20;
 const NO_COORDINATE = -0x80000000;

@@ -12,7 +12,8 @@ const instant = z.iso.datetime();
 
 /**
  * The messages of a browser. `binary` selects live positions as binary batches (api/live-frame) instead of
- * JSON messages.
+ * JSON messages, and `packed` batches of few bytes (api/packed-frame). A server that does not know `packed`
+ * sends the others: during an upgrade a page may meet one.
  */
 export const clientTask = z.discriminatedUnion('task', [
   z.object({ task: z.literal('heartbeat') }),
@@ -22,6 +23,7 @@ export const clientTask = z.discriminatedUnion('task', [
     token: z.string().max(200),
     keep_connected: z.boolean(),
     binary: z.boolean().default(false),
+    packed: z.boolean().optional(),
   }),
 ]);
 export type ClientTask = z.infer<typeof clientTask>;

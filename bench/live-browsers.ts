@@ -1,5 +1,6 @@
 import { WebSocket } from 'ws';
-import { readLiveFrame } from '#api/live-frame.ts';
+import { readLiveBatch } from '#api/packed-frame.ts';
+import { homeOf } from './live-home.ts';
 
 /* The browsers of bench:live: sockets that signed in for binary batches. The first socket notes the
    arrival of each number. All of them count their messages and the delay of their batches. */
@@ -39,7 +40,7 @@ function open({ username, token }: { username: string; token: string }): Promise
     const ws = new WebSocket(url, { perMessageDeflate: false });
     ws.once('error', reject);
     ws.once('open', () =>
-      ws.send(JSON.stringify({ task: 'login', username, token, keep_connected: false, binary: true })),
+      ws.send(JSON.stringify({ task: 'login', username, token, keep_connected: false, packed: true })),
     );
     ws.on('message', (data: Buffer, isBinary) => {
       if (!isBinary) {
@@ -51,10 +52,11 @@ function open({ username, token }: { username: string; token: string }): Promise
       }
       bytes += data.length;
       const now = Date.now();
-      readLiveFrame(data, (update) => {
+      readLiveBatch(data, (update) => {
         updates++;
         if (!seesAll || update.lat === null) return;
-        const number = Math.round((update.lat - 40) * 1e6) * vehicles + update.deviceId - firstVehicle;
+        const nth = update.deviceId - firstVehicle;
+        const number = (Math.round(update.lat * 1e6) - homeOf(nth).lat) * vehicles + nth;
         // If many sockets get a number, the last one counts.
         arrivals.set(number, now);
       });

@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { blankRecord } from '#domain/telemetry/record.ts';
 import { encodeLogin, encodeTcpFrame } from '#server/protocol/teltonika/encode.ts';
+import { homeOf } from './live-home.ts';
 
 /* The trackers of bench:live. Each record has its number in its latitude, a millionth of a degree for each
    round. The parent process gets the clock time at which the record was written to the socket. */
@@ -33,11 +34,12 @@ let sent = 0;
 const timer = setInterval(() => {
   const due = Math.min(total, Math.floor(((Date.now() - began) * perSecond) / 1000));
   for (; sent < due; sent++) {
+    const home = homeOf((first + sent) % imeis.length);
     const record = {
       ...blankRecord(Date.now()),
       valid: true,
-      lat: 40 + Math.floor((first + sent) / imeis.length) / 1e6,
-      lng: -3.7,
+      lat: (home.lat + Math.floor((first + sent) / imeis.length)) / 1e6,
+      lng: home.lng / 1e6,
       speedKmh: 50,
       courseDeg: 90,
       satellites: 10,

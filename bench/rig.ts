@@ -5,7 +5,8 @@ import { type Database, openDatabase } from '#server/base/db/database.ts';
 import { startEmbedded } from '#server/base/db/embedded.ts';
 import { migrate } from '#server/base/db/migrate.ts';
 import { UNPACED } from '#server/testing/free-ports.ts';
-import { type ServerProcess, startServerProcess } from '#server/testing/server-process.ts';
+import { MAIN, type ServerProcess, startServerProcess } from '#server/testing/server-process.ts';
+import { NODE_FLAGS } from '../scripts/demonstration.ts';
 
 /** A real server on a durable database in a temporary folder, with vehicles and trackers that send. */
 export type Rig = {
@@ -37,7 +38,7 @@ export async function benchRig(
   const { imeis, vehicleIds, ...store } = await benchDatabase(options);
   const { folder, database, embedded } = store;
   await prepare({ database, vehicleIds });
-  const server = await startServerProcess({
+  const settings = {
     DATABASE_URL: embedded.url,
     DATA_DIR: folder,
     FRAME_DAYS: '7',
@@ -45,7 +46,8 @@ export async function benchRig(
     LOG_LEVEL: 'info',
     // As outside of tests: the shared compiled program would be in memory.
     NODE_DISABLE_COMPILE_CACHE: '1',
-  });
+  };
+  const server = await startServerProcess(settings, MAIN, NODE_FLAGS);
   return {
     folder,
     database,

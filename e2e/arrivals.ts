@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { type LiveUpdate, readLiveFrame } from '#api/live-frame.ts';
+import type { LiveUpdate } from '#api/live-frame.ts';
+import { readLiveBatch } from '#api/packed-frame.ts';
 
 /** Everything that the server has sent to a page since recording began. */
 export type Arrivals = {
@@ -23,7 +24,7 @@ export function recordArrivals(page: Page): Arrivals {
   page.on('websocket', (socket) => {
     socket.on('framereceived', ({ payload }) => {
       if (typeof payload === 'string') arrivals.texts.push(payload);
-      else if (!readLiveFrame(payload, (update) => arrivals.updates.push(update)))
+      else if (!readLiveBatch(payload, (update) => arrivals.updates.push(update)))
         throw new Error('a batch that cannot be read');
     });
   });

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { ConfigError, readConfig } from '#server/base/config/config.ts';
+import { tendHeap } from '#server/base/heap/tend-heap.ts';
 import { openLog } from '#server/base/log.ts';
 import { type Running, startServer } from '#server/role/start.ts';
 
@@ -15,6 +16,7 @@ try {
   const running = await starting;
   const address = config.PUBLIC_URL ?? `http://localhost:${running.httpPort}`;
   const { httpPort, ports } = running;
+  tendHeap();
   log.info({ address, httpPort, ports, ms: Math.round(performance.now() - began) }, 'ready');
   if (running.setupLink) console.log(`\nTo set up this installation open, once:\n  ${running.setupLink}\n`);
 } catch (error) {

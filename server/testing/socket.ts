@@ -1,6 +1,7 @@
 import { expect, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { type LiveUpdate, readLiveFrame } from '#api/live-frame.ts';
+import type { LiveUpdate } from '#api/live-frame.ts';
+import { readLiveBatch } from '#api/packed-frame.ts';
 import { type ClientTask, type ServerMessage, serverMessage } from '#api/socket.ts';
 
 /** The browser's end of a socket, with everything that it has received. */
@@ -41,7 +42,7 @@ export async function openSocket(url: string, headers: Record<string, string> = 
       return;
     }
     const frame: LiveUpdate[] = [];
-    expect(readLiveFrame(data, (update) => frame.push(update))).toBe(true);
+    expect(readLiveBatch(data, (update) => frame.push(update))).toBe(true);
     frames.push(frame);
   });
   ws.on('close', (code, reason) => {
@@ -90,10 +91,10 @@ export async function openSocket(url: string, headers: Record<string, string> = 
 export async function signedInSocket(
   url: string,
   who: { username: string; token: string },
-  options: { binary?: boolean } = {},
+  options: { binary?: boolean; packed?: boolean } = {},
 ): Promise<TestSocket> {
   const socket = await openSocket(url);
-  socket.send({ task: 'login', keep_connected: false, binary: options.binary ?? false, ...who });
+  socket.send({ task: 'login', keep_connected: false, binary: false, ...options, ...who });
   await socket.message('login');
   return socket;
 }

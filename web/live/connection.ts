@@ -64,7 +64,8 @@ async function login() {
   if (isTokenOver(Date.now())) await renewSession();
   const { username, token, keepConnected } = getSession();
   if (!username || !token) return null;
-  return { task: 'login', username, token, keep_connected: keepConnected, binary: true } as const;
+  const form = { binary: true, packed: true };
+  return { task: 'login', username, token, keep_connected: keepConnected, ...form } as const;
 }
 
 let kept: KeptSocket | null = null;

@@ -1,4 +1,5 @@
-import { type LiveUpdate, readLiveFrame } from '#api/live-frame.ts';
+import type { LiveUpdate } from '#api/live-frame.ts';
+import { readLiveBatch } from '#api/packed-frame.ts';
 import type { LiveVehicle } from '#api/telemetry.ts';
 import { VEHICLE_STATES, type VehicleState } from '#domain/telemetry/state.ts';
 import { glideAt, shownX, shownY } from '#web/map/marker-source.ts';
@@ -244,8 +245,8 @@ export function createVehicleStore({ clockMs, wallMs, schedule, glideMs = liveGl
     /** Grows with every animation frame in which something changed. */
     version: () => version,
     applyPosition,
-    /** Applies a binary batch of api/live-frame. False when the bytes are not one. */
-    applyFrame: (bytes: Uint8Array): boolean => readLiveFrame(bytes, applyUpdate),
+    /** Applies a binary batch of either layout. False when the bytes are not one. */
+    applyFrame: (bytes: Uint8Array): boolean => readLiveBatch(bytes, applyUpdate),
     /**
      * Takes an answer of getLiveVehicles. Vehicles that are not in it have left; newer positions that have
      * already arrived stay.

@@ -55,7 +55,7 @@ export function acceptConnection(app: App, socket: WebSocket, { ip, host, header
     heardMs: nowMs,
     heard: 0,
     isSigningIn: false,
-    isBinary: false,
+    form: 'text',
     caller: null,
     checkedMs: nowMs,
     audience: null,
@@ -150,7 +150,7 @@ async function signInConnection(
     }
     connection.caller = caller;
     connection.checkedMs = app.now();
-    connection.isBinary = task.binary;
+    connection.form = task.packed ? 'packed' : task.binary ? 'binary' : 'text';
     joinAudience(hub, connection);
     const pages = hub.pages ?? undefined;
     sendText(connection, encodeMessage({ type: 'login', client_id: connection.id, pages }));

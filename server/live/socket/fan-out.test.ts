@@ -27,12 +27,15 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-async function watch(columns: Parameters<typeof aUser>[1] = {}, binary = false): Promise<TestSocket> {
+async function watch(
+  columns: Parameters<typeof aUser>[1] = {},
+  form: Parameters<typeof signedInSocket>[2] = {},
+): Promise<TestSocket> {
   const user = await aUser(server.app.database, { roles: ['manager'], fleetIds: [fleets.own], ...columns });
   const socket = await signedInSocket(
     url,
     { username: user.username, token: await server.tokenOf(user) },
-    { binary },
+    form,
   );
   opened.push(socket);
   return socket;
@@ -123,7 +126,7 @@ describe('a client that asked for messages', () => {
 describe('a client that asked for binary', () => {
   it('gets one batch of twenty bytes a vehicle, and changes of state as messages', async () => {
     for (const id of [1, 2, 3]) put(id);
-    const socket = await watch({}, true);
+    const socket = await watch({}, { binary: true });
     const sizes: number[] = [];
     socket.ws.on('message', (data: Buffer, isBinary) => isBinary && sizes.push(data.length));
     server.app.board.change(1, { ...moved, timeMs: NOW, sinceMs: NOW }, BOTH);
@@ -135,14 +138,32 @@ describe('a client that asked for binary', () => {
       socket.frames[0]!.map(({ deviceId, lat, state, speedKmh }) => [deviceId, lat, state, speedKmh]),
     ).toEqual([
       [1, 41.5, 'movement', 62],
-      [3, null, 'private', 0],
       [2, 40.4168, 'stopped', 8],
+      [3, null, 'private', 0],
     ]);
-    expect(socket.frames[0]![1]!.timeS).toBe(NOW / 1000);
+    expect(socket.frames[0]![2]!.timeS).toBe(NOW / 1000);
     expect(socket.messages.slice(1)).toEqual([
       { type: 'vehicle_state', device_id: 1, state: 'movement', since: '2026-03-02T10:00:00.000Z' },
       { type: 'vehicle_state', device_id: 3, state: 'private', since: '2026-03-02T10:00:00.000Z' },
     ]);
+  });
+});
+
+describe('a page of this version', () => {
+  it('gets the same vehicles in packed batches', async () => {
+    for (const id of [1, 2, 3]) put(id);
+    const [plain, packed] = [await watch({}, { binary: true }), await watch({}, { packed: true })];
+    const sizes: number[] = [];
+    packed.ws.on('message', (data: Buffer, isBinary) => isBinary && sizes.push(data.length));
+    server.app.board.change(3, { ...moved, lat: 40.9, lng: -3.2, timeMs: NOW }, POSITION);
+    server.app.board.change(1, { lat: null, lng: null, timeMs: null, state: 'private', sinceMs: NOW }, BOTH);
+    server.app.board.change(2, { speedKmh: 8, timeMs: NOW - 9_000 }, POSITION);
+    await packed.until(() => packed.messages.length === 2);
+    await plain.until(() => plain.frames.length === 1);
+    expect(packed.frames).toEqual(plain.frames);
+    // The head. Vehicle 1: id 1, time 5, state 1, speed and heading 2. Vehicle 2: likewise 1, 1, 1, 2, and a
+    // place of 4 + 4. Vehicle 3: a place of 3 + 3.
+    expect(sizes).toEqual([1 + 9 + 13 + 11]);
   });
 });
 
@@ -161,7 +182,7 @@ describe('nobody is told of what they may not see', () => {
     put(1, { workCode: '10001' });
     put(2);
     put(3, { fleetId: fleets.other });
-    const binary = await watch(columns, true);
+    const binary = await watch(columns, { binary: true });
     const json = await watch(columns);
     const last = await watch({ roles: ['system'] });
     for (const id of [1, 2, 3]) server.app.board.change(id, { ...moved, timeMs: NOW, sinceMs: NOW }, BOTH);
@@ -198,7 +219,7 @@ describe('nobody is told of what they may not see', () => {
 });
 
 it('shares one audience between all who may see the same', async () => {
-  await Promise.all([watch(), watch({}, true), watch(), watch({ fleetIds: [fleets.other] })]);
+  await Promise.all([watch(), watch({}, { binary: true }), watch(), watch({ fleetIds: [fleets.other] })]);
   const sizes = [...hubOf(server.app).audiences.values()].map(({ members }) => members.size);
   expect(sizes.toSorted()).toEqual([1, 3]);
 });
@@ -226,9 +247,9 @@ describe('a client that does not read', () => {
 
   it('is spared ticks, its memory bounded, and gets the whole picture once it reads again', async () => {
     for (let id = 1; id <= VEHICLES; id++) put(id);
-    const socket = await watch({}, true);
+    const socket = await watch({}, { binary: true });
     const connection = await overwhelm(socket);
-    const reading = await watch({}, true);
+    const reading = await watch({}, { binary: true });
     const frameBytes = LIVE_HEAD + VEHICLES * LIVE_SIZE;
     const unsent = connection.socket.bufferedAmount;
     expect(unsent).toBeLessThan(3 * frameBytes);
@@ -256,9 +277,9 @@ describe('a client that does not read', () => {
 
   it('is closed when it has not caught up within a minute, and others are not', async () => {
     for (let id = 1; id <= VEHICLES; id++) put(id);
-    const socket = await watch({}, true);
+    const socket = await watch({}, { binary: true });
     const connection = await overwhelm(socket);
-    const other = await watch({}, true);
+    const other = await watch({}, { binary: true });
     server.clock.nowMs += 61_000;
     await socket.until(() => connection.socket.readyState !== connection.socket.OPEN);
     server.app.board.change(1, { timeMs: NOW + 900_000 }, POSITION);

@@ -14,6 +14,8 @@ const SKIP_BYTES = 256 * 1024;
 const CLOSE_BYTES = 16 * 1024 * 1024;
 const LAG_MAX_MS = 60_000;
 
+const byVehicle = (a: Change, b: Change) => a.entry.vehicleId - b.entry.vehicleId;
+
 /** Follows the board: `tick` sends what has changed since the last tick. */
 type FanOut = { tick(): void; stop(): void };
 
@@ -26,7 +28,7 @@ export function startFanOut(app: App): FanOut {
   const stop = app.board.listen((change) => note(pending, change));
   return {
     tick() {
-      const changes = [...pending.values()];
+      const changes = [...pending.values()].sort(byVehicle);
       pending.clear();
       tell(app, changes);
     },
@@ -86,7 +88,7 @@ function catchUp(
   for (const entry of app.board.all()) {
     if (isVisible(audience, entry)) all.push({ entry, position: true, state: missed.has(entry.vehicleId) });
   }
-  send(member, write(audience, all)(member));
+  send(member, write(audience, all.sort(byVehicle))(member));
 }
 
 function send({ socket }: Connection, outgoing: Outgoing): void {

@@ -18,8 +18,8 @@ export type Connection = {
   /** Messages and pings since the last sweep. */
   heard: number;
   isSigningIn: boolean;
-  /** Wants positions as binary batches. */
-  isBinary: boolean;
+  /** How it wants positions. */
+  form: 'text' | 'binary' | 'packed';
   /** Null until its login task has been accepted. */
   caller: Caller | null;
   /** Time at which the caller was last read from the database, ms UTC. */

@@ -1,4 +1,5 @@
 import { encodeLiveFrame, type LiveUpdate } from '#api/live-frame.ts';
+import { encodePackedFrame } from '#api/packed-frame.ts';
 import { iso } from '#domain/iso.ts';
 import type { LiveEntry } from '#server/bus/board/live-board.ts';
 import { encodeMessage } from './hub.ts';
@@ -21,9 +22,10 @@ function liveUpdate(entry: LiveEntry): LiveUpdate {
   };
 }
 
-/** Vehicles as one binary batch. */
-export function frameOf(entries: readonly LiveEntry[]): Buffer {
-  return Buffer.from(encodeLiveFrame(entries.map(liveUpdate)).buffer);
+/** Vehicles as one binary batch; for a packed one they are ordered by id. */
+export function frameOf(entries: readonly LiveEntry[], form: 'binary' | 'packed'): Buffer {
+  const encode = form === 'packed' ? encodePackedFrame : encodeLiveFrame;
+  return Buffer.from(encode(entries.map(liveUpdate)).buffer);
 }
 
 /**

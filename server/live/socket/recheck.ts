@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { SOCKET_CLOSE } from '#api/socket.ts';
 import { refusalOf } from '#server/base/access/authenticate.ts';
 import { readSessions, type SessionState } from '#server/base/access/caller.ts';
@@ -65,7 +66,8 @@ function apply(app: App, connection: Connection, state: SessionState | undefined
     return;
   }
   const before = connection.caller!;
-  connection.caller = state!.caller;
+  // Otherwise thousands of equal objects every few seconds would become old garbage.
+  if (!isDeepStrictEqual(before, state!.caller)) connection.caller = state!.caller;
   connection.checkedMs = nowMs;
   if (state!.caller.passwordExpired) {
     connection.socket.close(SOCKET_CLOSE.passwordExpired, 'password expired');

@@ -27,10 +27,11 @@ export async function registerSocket(
 ): Promise<void> {
   hubOf(app).pages = pages;
   const fanOut = startFanOut(app);
+  const noteBroken = (error: Error) => app.log.debug({ err: error }, 'socket broke');
   await http.register(websocket, {
     // A little more than we accept, so that our own close code answers a message that is too long.
     options: { maxPayload: 4 * MESSAGE_MAX, perMessageDeflate: false },
-    errorHandler: (error) => app.log.debug({ err: error }, 'socket broke'),
+    errorHandler: noteBroken,
     preClose(done) {
       const { clients } = this.websocketServer;
       for (const client of clients) client.close(1001, 'server stops');
@@ -47,7 +48,16 @@ export async function registerSocket(
     handler: () => {
       throw new Fault('notFound', 404);
     },
-    wsHandler: (socket, request) => acceptConnection(app, socket, request),
+    // The socket leaves its request behind, or it would keep the request's answer as long as it is open.
+    preHandler: async ({ ws, raw }, reply) => {
+      if (ws) reply.raw.detachSocket(raw.socket);
+    },
+    wsHandler: (socket, { ip, host, headers: { origin } }) => {
+      // The library's own listener would keep the request.
+      socket.removeAllListeners('error');
+      socket.on('error', noteBroken);
+      acceptConnection(app, socket, { ip, host, headers: { origin } });
+    },
   });
 
   let isChecking = false;

@@ -41,25 +41,28 @@ export function tickWriter(hub: Hub) {
   };
 
   /**
-   * The messages of these changes for an audience and either kind of client. They are written at the first
-   * call.
+   * The messages of these changes for an audience and any kind of client. They are written at the first
+   * call. The changes are ordered by vehicle.
    */
   return (
     audience: Audience,
     changes: readonly Change[],
-  ): ((client: Pick<Connection, 'isBinary'>) => Outgoing) => {
+  ): ((client: Pick<Connection, 'form'>) => Outgoing) => {
     const changed = once(() =>
       changes.filter((change) => change.state).map(({ entry }) => text(state(entry))),
     );
-    const binary = once(() =>
-      changes.length === 0
-        ? []
-        : [{ data: frameOf(changes.map(({ entry }) => entry)), binary: true }, ...changed()],
-    );
+    const batch = (form: 'binary' | 'packed') => () => {
+      if (changes.length === 0) return [];
+      const entries = changes.map(({ entry }) => entry);
+      return [{ data: frameOf(entries, form), binary: true }, ...changed()];
+    };
+    const binary = once(batch('binary'));
+    const packed = once(batch('packed'));
     const json = once(() => [
       ...changes.filter((change) => change.position).map(({ entry }) => text(position(entry, audience))),
       ...changed(),
     ]);
-    return (client) => (client.isBinary ? binary() : json());
+    const forms = { text: json, binary, packed };
+    return (client) => forms[client.form]();
   };
 }
