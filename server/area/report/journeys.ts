@@ -6,6 +6,7 @@ import { averageSpeedKmh } from '#domain/report/measure.ts';
 import type { Ask } from './ask.ts';
 import { type Facts, factCells, factsOf, HEAD_FACTS } from './facts.ts';
 import { FUEL_CELLS, type Fuel, fuelOf, thousandths } from './fuel.ts';
+import { inSlices } from './in-slices.ts';
 import {
   JOURNEY_DRIVER,
   journeySource,
@@ -13,7 +14,6 @@ import {
   startHours,
   unsettledMark,
 } from './journey-source.ts';
-import { inSlices } from './in-slices.ts';
 import { factQuery } from './query.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { ReportStay } from './stay.ts';
