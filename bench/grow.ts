@@ -12,8 +12,8 @@ import { benchRig, type Rig } from './rig.ts';
 import { CENTRE, driven, fillChunks } from './search-data.ts';
 
 /* npm run bench:growth. How the processor time of server and PostgreSQL grows with the load, for reports,
-   dashboard, a moment, a search and the inbox. Each load has a database of its own: a month of journeys, a
-   day with marks, some days of positions, and an inbox with as many rows for each vehicle. */
+   dashboard, a moment, a search and the inbox. Each load has a database of its own. It has a month of
+   journeys, a day with marks, some days of positions, and an inbox with as many rows for each vehicle. */
 const LOADS = [300, 900, 3_000];
 const RUNS = 7;
 const SEARCHED_DAYS = 4;
@@ -66,7 +66,7 @@ async function measuredAt(vehicles: number): Promise<Map<string, number>> {
       await plantInbox(rig, { userId, rows: vehicles * NOTIFICATIONS_A_VEHICLE });
     const [first, ...others] = await Promise.all(users.map((user) => askerOf(rig, user)));
     const measured = new Map<string, number>();
-    // The dashboard keeps what it read, so it is opened by other users at once, and only the first time counts.
+    // The dashboard keeps what it read, so only the first time counts, by several users at once.
     const before = usedMs(rig);
     await Promise.all(others.map(openDashboard));
     measured.set(`dashboard, opened by ${RUNS} users at once`, usedMs(rig) - before);
@@ -112,10 +112,10 @@ function openDashboard(ask: Ask): Promise<unknown> {
   return Promise.all(['', '/charts', '/attention', ...charts].map((path) => ask(`/user/dashboard${path}`)));
 }
 
-const usedMs = ({ cpu }: Rig) => {
+function usedMs({ cpu }: Rig): number {
   const { server, postgres } = cpu();
   return 1_000 * (server + postgres);
-};
+}
 
 /** Sends requests as a user, and reads the whole answer. @throws Error on any other status than success */
 async function askerOf({ server, database }: Rig, user: Parameters<typeof openSession>[1]): Promise<Ask> {

@@ -16,7 +16,7 @@ const PER_HOUR = HOUR_MS / STEP_MS;
 /** Different days; every vehicle drives one of them. */
 const TEMPLATES = 40;
 
-/** Fills the day before a full hour, `endMs`, with positions packed by hours, journeys and marks of the folds. */
+/** Fills the day before a full hour: positions packed by hours, journeys, and the marks of the folds. */
 export async function fillDay(
   { database: { pool }, vehicleIds }: Pick<Rig, 'database' | 'vehicleIds'>,
   endMs: number,

@@ -19,9 +19,9 @@ const drove = async (from: string, to = from) => {
 };
 
 /**
- * Eva usually drives the van, and it is assigned to Leo on the 26th at noon. Ana holds the card from the 20th on,
- * Luis from noon of the 25th on, and nobody from the 27th on. The card is read on each day in a journey of the
- * morning and in one of the evening; Mar drives another van.
+ * Eva usually drives the van, and it is assigned to Leo on the 26th around noon. Ana holds the card from the
+ * 20th on, Luis from noon of the 25th on, and nobody from the 27th on. The card is read on each day in a
+ * journey of the morning and in one of the evening. Mar drives another van.
  */
 beforeAll(async () => {
   server = await testApp();

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Day } from '#domain/day.ts';
-import { cardHolders } from '#server/area/driver/card-holders.ts';
 import { type DriverSight, driverMayBeKnown } from '#server/base/access/driver-scope.ts';
 import type { Database } from '#server/base/db/database.ts';
+import { cardHolders } from '#server/telemetry/card-holders.ts';
 
 /**
  * The drivers who drove vehicles for work on some days, as far as the caller may know of them. A card comes

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { addDays } from '#domain/day.ts';
 import { NOBODY, UNLINKED_TAG } from '#domain/looked/unlinking.ts';
-import { cardHolders } from '#server/area/driver/card-holders.ts';
+import { cardHolders } from '#server/telemetry/card-holders.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { StayDays } from './stay.ts';
 

@@ -200,7 +200,7 @@ describe('R23, stops for a transport management system', () => {
     ]);
     expect(within.rows).toEqual(all.rows);
     expect([all.head.estimate, within.head.estimate]).toEqual([7, 7]);
-    // In Madrid it is an hour later: the first two stops of the day are left out, and the others keep their numbers.
+    // In Madrid it is an hour later: the first two stops of the day are left out.
     expect(morning.rows.map((row) => Object.values(pick(row, 'license day seq')))).toEqual([
       ['1000AAA', '2026-02-25', 3],
       ['1000AAA', '2026-02-25', 4],
