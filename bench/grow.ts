@@ -14,7 +14,7 @@ import { CENTRE, driven, fillChunks } from './search-data.ts';
 /* npm run bench:growth. How the processor time of server and PostgreSQL grows with the load, for reports,
    dashboard, a moment, a search and the inbox. Each load has a database of its own. It has a month of
    journeys, a day with marks, some days of positions, and an inbox with as many rows for each vehicle. */
-const LOADS = [300, 900, 3_000];
+const LOADS = [100, 300, 1_000];
 const RUNS = 7;
 const SEARCHED_DAYS = 4;
 const NOTIFICATIONS_A_VEHICLE = 100;
@@ -47,7 +47,7 @@ async function measuredAt(vehicles: number): Promise<Map<string, number>> {
   const rig = await benchRig({ vehicles, fleets: 50 }, async (store) => {
     const { pool } = store.database;
     const { vehicleIds } = store;
-    await fillMonth(pool, { vehicleIds, templates: 50, sample: 0, today, days: 31 });
+    await fillMonth(pool, { vehicleIds, templates: 20, sample: 0, today, days: 31 });
     await fillDay(store, endMs);
     const lastDay = Math.floor(endMs / DAY_MS) - 2;
     const days = Array.from({ length: SEARCHED_DAYS }, (_, n) => lastDay - n);
