@@ -1,19 +1,18 @@
 import { getNotificationList, postNotificationsRead } from '#api/notification.ts';
 import { openSession } from '#server/area/account/session/session.ts';
 import { aUser } from '#server/testing/builders.ts';
+import { plantInbox } from './inbox-rows.ts';
 import { benchRig, percentile, type Rig } from './rig.ts';
 
 /* npm run bench:inbox. A user has a million notifications of 90 days. Measures pages and marking over
    HTTP: with all unread, with all marked as read at once, and with all of that written into the rows. */
 const ROWS = Number(process.argv.find((word) => /^\d+$/.test(word)) ?? 1_000_000);
 const RUNS = 15;
-/** The same number of each severity, from info to high. */
-const CODES = [901, 902, 903, 904, 911, 1001, 1002, 1003, 1019, 1020, 1035, 1062, 1063, 1070, 1082, 1120];
 
 const rig = await benchRig({ vehicles: 1_000, fleets: 50 });
 try {
   const { token, userId } = await signIn(rig);
-  await plant(rig, userId);
+  await plantInbox(rig, { userId, rows: ROWS });
   const ask = caller(rig, token);
   const rows: Record<string, unknown>[] = [];
   const pages = async (state: string) => {
@@ -39,25 +38,6 @@ async function signIn({ database }: Rig): Promise<{ token: string; userId: numbe
   const user = await aUser(database, { roles: ['manager'], fleetIds: rows.map(({ id }) => id) });
   const { token } = await openSession(database, user, { keepConnected: false, nowMs: Date.now() });
   return { token, userId: user.id };
-}
-
-/** Spread evenly over 90 days, events and vehicles. */
-async function plant({ database: { pool } }: Rig, userId: number): Promise<void> {
-  await pool.query(
-    `with fact as (
-       insert into told_event (code, vehicle_id, fleet_id, value, lat, lng, detail, at, user_ids)
-       select ($2::int[])[1 + n % $3], vehicle.id, vehicle.fleet_id, n % 50, 40, -3, '{}', at, array[$1::int]
-       from generate_series(1, $4::int) n
-       cross join lateral (select now() - interval '90 days' * ($4 - n) / $4 * 0.99 as at) happened
-       join vehicle on vehicle.id = (select min(id) from vehicle) + n * 7919::bigint % 1000
-       order by n
-       returning id, at, fleet_id, code
-     )
-     insert into notification (told_id, first_at, at, user_id, times, fleet_id, code, is_web)
-     select id, at, at, $1, 1, fleet_id, code, true from fact order by id`,
-    [userId, CODES, CODES.length, ROWS],
-  );
-  await pool.query('vacuum analyze notification, told_event');
 }
 
 function caller({ server }: Rig, token: string) {

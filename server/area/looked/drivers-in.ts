@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Day } from '#domain/day.ts';
 import { type DriverSight, driverMayBeKnown } from '#server/base/access/driver-scope.ts';
 import type { Database } from '#server/base/db/database.ts';
+import { cardHolders } from '#server/telemetry/card-holders.ts';
 
 /**
  * The drivers who drove vehicles for work on some days, as far as the caller may know of them. A card comes
@@ -23,9 +24,16 @@ export async function driversIn(
       select vehicle_id, day, driver_tag, start_at, start_at from journey
       where vehicle_id = any(${ids}::int[]) and day between ${from}::date and ${to}::date
         and not is_private and not final
+    ), held as materialized (
+      select * from ${cardHolders(sql`select distinct tag from driven where tag is not null`)}
     ), card as materialized (
-      select tag, day, card_driver(tag, min(start_at)) as first_id, card_driver(tag, max(last_start_at)) as last_id
-      from driven where tag is not null group by tag, day
+      select read.tag, read.day, first.driver_id as first_id, last.driver_id as last_id
+      from (
+        select tag, day, min(start_at) as first_at, max(last_start_at) as last_at
+        from driven where tag is not null group by tag, day
+      ) read
+      left join held first on first.tag = read.tag and first_at >= first.from_at and first_at < first.to_at
+      left join held last on last.tag = read.tag and last_at >= last.from_at and last_at < last.to_at
     ), found as (
       select first_id as id from card union select last_id from card
       union

@@ -108,32 +108,36 @@ export function activities(options: ActivityOptions) {
 
 async function* rowsOf(parts: AsyncIterable<Part[]>, ask: Ask): AsyncGenerator<Activity[]> {
   let group: Part[] = [];
-  let groupKey = '';
   for await (const batch of parts) {
     const rows: Activity[] = [];
     for (const part of batch) {
-      const key = keyOf(part, ask);
-      if (key !== groupKey && group.length > 0) rows.push(activityOf(group, ask));
       const before = group.at(-1);
-      if (key !== groupKey) group = [part];
-      else if (isSamePart(part, before!)) group[group.length - 1] = joinedParts(before!, part);
+      if (!before) group = [part];
+      else if (!isSameRow(part, before, ask)) {
+        rows.push(activityOf(group, ask));
+        group = [part];
+      } else if (isSamePart(part, before)) group[group.length - 1] = joinedParts(before, part);
       else group.push(part);
-      groupKey = key;
     }
     if (rows.length > 0) yield rows;
   }
   if (group.length > 0) yield [activityOf(group, ask)];
 }
 
-const keyOf = ({ n, driver_id, day }: Part, { scope, view }: Ask) =>
-  `${view.variant === 'driver' ? driver_id : scope.stays[n - 1]!.vehicle.id} ${day}`;
+const isSameRow = (a: Part, b: Part, { scope, view }: Ask) =>
+  a.day === b.day &&
+  (view.variant === 'driver'
+    ? a.driver_id === b.driver_id
+    : a.n === b.n || scope.stays[a.n - 1]!.vehicle.id === scope.stays[b.n - 1]!.vehicle.id);
 
 function activityOf(parts: readonly Part[], ask: Ask): Activity {
   const { scope, view } = ask;
   const first = parts.reduce((a, b) => (b.first_s < a.first_s ? b : a));
   const last = parts.reduce((a, b) => (b.end_s > a.end_s ? b : a));
-  const sum = (of: (part: Part) => number) => parts.reduce((total, part) => total + of(part), 0);
-  const speeds = parts.map(({ max_speed_kmh }) => max_speed_kmh).filter((speed) => speed !== null);
+  // Most rows have one part.
+  const only = parts.length === 1 ? first : null;
+  const sum = (of: (part: Part) => number) =>
+    only ? of(only) : parts.reduce((total, part) => total + of(part), 0);
   const drivers = journeysBy(parts, ({ driver_id }) => driver_id).filter(
     (id): id is number => id !== null && scope.people.has(id),
   );
@@ -162,10 +166,10 @@ function activityOf(parts: readonly Part[], ask: Ask): Activity {
       first.stop_s === null
         ? stoppedS(first, last, durationS)
         : onceOf(parts, isDriver, (part) => part.stop_s!),
-    maxSpeedKmh: speeds.length > 0 ? Math.max(...speeds) : null,
+    maxSpeedKmh: only ? only.max_speed_kmh : highestOf(parts),
     odometerM: last.odometer_m,
     unsettled: Math.max(...parts.map(({ unsettled }) => unsettled)),
-    fuel: fuels.map(({ fuel }) => fuel).reduce(addFuel, NO_FUEL),
+    fuel: only ? fuels[0]!.fuel : fuels.map(({ fuel }) => fuel).reduce(addFuel, NO_FUEL),
     fuels,
     harshAcceleration: sum((part) => part.harsh_acceleration),
     harshBraking: sum((part) => part.harsh_braking),
@@ -179,6 +183,11 @@ function activityOf(parts: readonly Part[], ask: Ask): Activity {
     end: { lat: last.end_lat, lng: last.end_lng },
     groups: (first.groups ?? []).map((_, i) => sum((part) => part.groups![i]!)),
   };
+}
+
+function highestOf(parts: readonly Part[]): number | null {
+  const speeds = parts.map(({ max_speed_kmh }) => max_speed_kmh).filter((speed) => speed !== null);
+  return speeds.length > 0 ? Math.max(...speeds) : null;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { addDays } from '#domain/day.ts';
 import { NOBODY, UNLINKED_TAG } from '#domain/looked/unlinking.ts';
+import { cardHolders } from '#server/telemetry/card-holders.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { StayDays } from './stay.ts';
 
@@ -15,10 +16,7 @@ const UNLINKED: CardPeriod[] = Object.values(UNLINKED_TAG).map((tag) => ({
   ...{ tag, driver_id: NOBODY, from_at: '-infinity', to_at: 'infinity' },
 }));
 
-/**
- * Holders of the tags that were read in the journeys of the scope. A card changes hands at few instants. One
- * query of `card_driver` per change instead of per journey keeps a hundred thousand journeys fast.
- */
+/** Holders of the tags that were read in the journeys of the scope. */
 export async function readCardPeriods(snapshot: Snapshot, stays: readonly StayDays[]): Promise<CardPeriod[]> {
   const [holders] = await snapshot.all(
     sql<{ some: boolean }>`select exists (select from card_holder) as some`,
@@ -29,31 +27,14 @@ export async function readCardPeriods(snapshot: Snapshot, stays: readonly StayDa
   const vehicleIds = [...new Set(stays.map(({ vehicle }) => vehicle.id))];
   const from = stays.reduce((day, { fromDay }) => (fromDay < day ? fromDay : day), stays[0]!.fromDay);
   const until = stays.reduce((day, { toDay }) => (toDay > day ? toDay : day), stays[0]!.toDay);
-  const read = await snapshot.all(sql<CardPeriod>`
-    with read as materialized (
+  const tags = sql`
       select driver_tag as tag from journey_sum
       where driver_tag <> '' and vehicle_id = any(${vehicleIds}::int[]) and day >= ${addDays(from, -1)}::date and day < ${until}::date
       union
       select driver_tag from journey
-      where driver_tag is not null and not final and vehicle_id = any(${vehicleIds}::int[])
-    ), meant as (
-      select read.tag, card.id
-      from read cross join lateral unnest(card_forms(read.tag)) as form
-      join card on card.nfc_id = form
-      union
-      select read.tag, card.id from read join card on card.encoded_id = read.tag
-    ), edge as (
-      select distinct meant.tag, at.instant
-      from meant
-      join card_holder holder on holder.card_id = meant.id
-      cross join lateral (values (holder.from_at), (coalesce(holder.to_at, 'infinity'))) as at (instant)
-    ), span as (
-      select tag, instant as from_at, lead(instant) over (partition by tag order by instant) as to_at from edge
-    )
-    select span.tag, holder.driver_id, span.from_at::text, span.to_at::text
-    from span
-    cross join lateral (select card_driver(span.tag, span.from_at) as driver_id) holder
-    where span.to_at is not null and holder.driver_id is not null`);
+      where driver_tag is not null and not final and vehicle_id = any(${vehicleIds}::int[])`;
+  const read = await snapshot.all(sql<CardPeriod>`
+    select tag, driver_id, from_at::text, to_at::text from ${cardHolders(tags)}`);
   return [...UNLINKED, ...read];
 }
 

@@ -6,6 +6,7 @@ import { averageSpeedKmh } from '#domain/report/measure.ts';
 import type { Ask } from './ask.ts';
 import { type Facts, factCells, factsOf, HEAD_FACTS } from './facts.ts';
 import { FUEL_CELLS, type Fuel, fuelOf, thousandths } from './fuel.ts';
+import { inSlices } from './in-slices.ts';
 import {
   JOURNEY_DRIVER,
   journeySource,
@@ -64,7 +65,7 @@ const VALUES: Readonly<Record<keyof Journey, true>> = {
   driver_tag: true,
   unsettled: true,
 };
-type Journeys = Facts<Journey> & { fuels: readonly Fuel[] };
+type Journeys = Facts<Journey> & { fuels: readonly Fuel[]; startNames(): Promise<CellValue[]> };
 
 const COUNTED = ['harsh_acceleration', 'harsh_braking', 'harsh_cornering', 'excesses', 'warnings'] as const;
 const COUNTS = COUNTED.map((name) => sql.ref(`journey.${name}`));
@@ -109,8 +110,30 @@ async function* factsIn(ask: Ask, snapshot: Snapshot): AsyncGenerator<Journeys> 
     most: JOURNEYS * ask.view.days,
   } as const;
   for await (const batch of factsOf(ask, snapshot, query, packing)) {
-    yield { ...batch, fuels: batch.subjects.map(({ stay }, at) => fuelAt(batch.of, at, stay)) };
+    const fuels = batch.subjects.map(({ stay }, at) => fuelAt(batch.of, at, stay));
+    let startNames: Promise<CellValue[]> | null = null;
+    yield {
+      ...batch,
+      fuels,
+      startNames: () => {
+        startNames ??= startPlace(batch, ask);
+        return startNames;
+      },
+    };
   }
+}
+
+const startPlace = place('start_lat', 'start_lng');
+
+/** The name of each end. Most journeys begin exactly where the one before ended, so that name is known. */
+async function endPlace({ of, count, startNames }: Journeys, { places }: Ask): Promise<CellValue[]> {
+  const { start_lat, start_lng, end_lat, end_lng } = of;
+  const names = await startNames();
+  return inSlices(count, (at) =>
+    end_lat[at] === start_lat[at + 1] && end_lng[at] === start_lng[at + 1]
+      ? names[at + 1]!
+      : places.name(end_lat[at]!, end_lng[at]!),
+  );
 }
 
 function fuelAt({ fuel_l, distance_m }: Journeys['of'], at: number, { vehicle }: ReportStay): Fuel {
@@ -150,11 +173,11 @@ export const journeysQuery = factQuery(journeys, {
     electric: ofFuel(FUEL_CELLS.electric),
     initDay: day('start_s'),
     initHour: clock('start_s'),
-    initPlace: place('start_lat', 'start_lng'),
+    initPlace: ({ startNames }) => startNames(),
     endDay: day('end_s'),
     endHour: clock('end_s'),
     unsettled: each(({ unsettled }, at) => unsettledMark(unsettled[at]!)),
-    endPlace: place('end_lat', 'end_lng'),
+    endPlace,
     duration: value('duration_s'),
     distance: value('distance_m'),
     movement: value('movement_s'),

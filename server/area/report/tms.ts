@@ -4,7 +4,7 @@ import { addDays } from '#domain/day.ts';
 import { tms } from '#domain/report/tms.ts';
 import type { Ask } from './ask.ts';
 import { type Facts, factCells, factsOf, HEAD_FACTS } from './facts.ts';
-import { drivenSource, JOURNEY_DRIVER } from './journey-source.ts';
+import { drivenSource, JOURNEY_DRIVER, startHours } from './journey-source.ts';
 import { factQuery } from './query.ts';
 import type { Snapshot } from './snapshot.ts';
 import { inPieces } from './stay-pieces.ts';
@@ -28,9 +28,9 @@ type Stops = Facts<Stop> & {
   /** The names of the points of interest that the reader may know. */
   names: ReadonlyMap<number, string>;
 };
-const VALUES: Readonly<Record<keyof Stop, boolean>> = {
+const VALUES: Readonly<Record<keyof Stop, true>> = {
   n: true,
-  person_n: false,
+  person_n: true,
   driver_id: true,
   day: true,
   seq: true,
@@ -46,6 +46,9 @@ const VALUES: Readonly<Record<keyof Stop, boolean>> = {
 /** Average number of stops in a day, for estimates. */
 const STOPS = 11;
 
+/** Does the report have every stop of a day? Else a filter of drivers or hours leaves some out. */
+const hasEveryStop = (ask: Ask) => ask.scope.drivers === null && startHours(ask) === null;
+
 /**
  * The halts of the vehicles and days, each with its number in its day. A filter of drivers or hours must not
  * change the numbers.
@@ -58,19 +61,54 @@ function numbered({ scope, range }: Ask): RawBuilder<unknown> {
   ) as halt`;
 }
 
-const stops = (ask: Ask, options: { drivers: boolean; relation?: RawBuilder<unknown> }) =>
+/**
+ * The numbers of stops in their day, when every stop is there in order. A day of a vehicle is in one stay
+ * only, and a stop that does not count yet is the last one.
+ */
+function numbersOf({ n, day }: Pick<Stops['of'], 'n' | 'day'>): number[] {
+  const numbers = new Map<string, number>();
+  return day.map((one, i) => {
+    if (n[i] !== n[i - 1]) numbers.clear();
+    const seq = (numbers.get(one) ?? 0) + 1;
+    numbers.set(one, seq);
+    return seq;
+  });
+}
+
+type Source = { drivers: boolean; relation?: RawBuilder<unknown>; counts?: RawBuilder<unknown> };
+const stops = (ask: Ask, options: Source) =>
   drivenSource(ask, { table: 'halt', counts: lasts(ask, POI_STOP), ...options });
+
+/**
+ * The number of stops. Those that do not count yet are counted apart: the index knows all others without the
+ * table.
+ */
+function countStops(ask: Ask): RawBuilder<{ n: number }> {
+  const counted = (counts: RawBuilder<unknown>) =>
+    sql`(select count(*)::int from ${stops(ask, { drivers: false, counts })})`;
+  const lasting = lasts(ask, POI_STOP);
+  return hasEveryStop(ask)
+    ? sql<{ n: number }>`select ${counted(sql`true`)} - ${counted(sql`not ${lasting}`)} as n`
+    : sql<{ n: number }>`select ${counted(lasting)} as n`;
+}
 
 function facts(ask: Ask, snapshot: Snapshot): AsyncGenerator<Stops> {
   const names = new Map(ask.places.pois().map(({ id, name }) => [id, name]));
+  const isWhole = hasEveryStop(ask);
+  const packing = {
+    values: { ...VALUES, person_n: false, seq: !isWhole },
+    by: 'n',
+    most: STOPS * ask.view.days,
+  } as const;
   return inPieces(ask, async function* (piece) {
     const query = sql<Stop>`
-      select stay.n, null as person_n, ${JOURNEY_DRIVER} as driver_id, halt.day, halt.seq, halt.lat, halt.lng, halt.poi_id,
-        halt.from_prev_m, halt.from_prev_s, date_part('epoch', halt.start_at) as start_s, date_part('epoch', halt.end_at) as end_s
-      from ${stops(piece, { drivers: true, relation: numbered(piece) })}
+      select stay.n, null as person_n, ${JOURNEY_DRIVER} as driver_id, halt.day, ${isWhole ? sql`null::int as` : sql`halt.`}seq, halt.lat,
+        halt.lng, halt.poi_id, halt.from_prev_m, halt.from_prev_s, date_part('epoch', halt.start_at) as start_s,
+        date_part('epoch', halt.end_at) as end_s
+      from ${stops(piece, { drivers: true, ...(isWhole ? {} : { relation: numbered(piece) }) })}
       order by stay.n, halt.start_at`;
-    const packing = { values: VALUES, by: 'n', most: STOPS * ask.view.days } as const;
-    for await (const batch of factsOf(piece, snapshot, query, packing)) yield { ...batch, names };
+    for await (const { of, ...batch } of factsOf(piece, snapshot, query, packing))
+      yield { ...batch, of: isWhole ? { ...of, seq: numbersOf(of) } : of, names };
   });
 }
 
@@ -78,7 +116,7 @@ const { value, each, instant, place } = factCells<Stop>();
 
 /** R23: the stops of each vehicle and day in order. */
 export const tmsQuery = factQuery(tms, {
-  count: (ask) => sql<{ n: number }>`select count(*)::int as n from ${stops(ask, { drivers: false })}`,
+  count: countStops,
   facts,
   cells: {
     ...HEAD_FACTS,

@@ -192,6 +192,21 @@ describe('R23, stops for a transport management system', () => {
     expect(await run('TMS', { variant: 'driver' })).toMatchObject({ status: 404 });
   });
 
+  it('numbers and counts stops like PostgreSQL, which does it where hours leave some out', async () => {
+    const [all, within, morning] = await Promise.all([
+      run('TMS'),
+      run('TMS', { hour_from: '00:00', hour_to: '23:59' }),
+      run('TMS', { hour_from: '12:30', hour_to: '18:00' }),
+    ]);
+    expect(within.rows).toEqual(all.rows);
+    expect([all.head.estimate, within.head.estimate]).toEqual([7, 7]);
+    // In Madrid it is an hour later: the first two stops of the day are left out.
+    expect(morning.rows.map((row) => Object.values(pick(row, 'license day seq')))).toEqual([
+      ['1000AAA', '2026-02-25', 3],
+      ['1000AAA', '2026-02-25', 4],
+    ]);
+  });
+
   it('is also a plain file, of what the screen shows', async () => {
     const body = { ...RANGE, columns: ['license', 'seq', 'place', 'arrival', 'fromPrevDistance', 'lat'] };
     const { text, status } = await server.call(postReportCsv, { token, params: { report: 'TMS' }, body });
