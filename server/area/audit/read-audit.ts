@@ -109,7 +109,7 @@ function matches(app: Pick<App, 'now'>, caller: Caller, query: Asked): RawBuilde
   const instant = (day: string) => new Date(dayStartMs(day, caller.timeZone));
   const parts = [
     sql`line.at >= ${instant(from)} and line.at < ${instant(addDays(to, 1))}`,
-    belowFleets('line.fleet_id', fleets),
+    fleets ? ofFleets(fleets) : sql`true`,
     contains(person, [sql`line.username`]),
     entities ? sql`entity = any(${entities}::text[])` : sql`true`,
     kinds ? ofKinds(kinds) : sql`true`,
@@ -117,6 +117,18 @@ function matches(app: Pick<App, 'now'>, caller: Caller, query: Asked): RawBuilde
     contains(q, [sql`line.username`, sql`entity_id`, sql`before::text`, sql`after::text`]),
   ];
   return sql`${sql.join(parts, sql` and `)}`;
+}
+
+/**
+ * A line of some fleets, or of what is below them. Lines from before decision 154 have no fleet: the present
+ * one of their vehicle or driver decides. Only callers who see all have those in sight.
+ */
+function ofFleets(fleets: readonly number[]): RawBuilder<SqlBool> {
+  const now = (table: string) =>
+    sql`${NUMBER} in (select id from ${sql.table(table)} where ${belowFleets('fleet_id', fleets)})`;
+  return sql`(${belowFleets('line.fleet_id', fleets)} or line.fleet_id is null and (
+    entity in ${OF_VEHICLE} and ${now('vehicle')} or entity in ('driver', 'driver_note') and ${now('driver')}
+    or entity = 'fleet' and ${NUMBER} in (select fleet_id from fleet_subtree where root_id = any(${fleets}::int[]))))`;
 }
 
 function ofKinds(kinds: readonly ActionKind[]): RawBuilder<SqlBool> {
