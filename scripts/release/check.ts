@@ -9,8 +9,8 @@ import { installChromium } from '../chromium.ts';
 import { ROOT } from '../demonstration.ts';
 import { commandsOf } from './commands.ts';
 
-/* npm run check:release: builds a release, signs it with a key of the moment, and executes every command of
-   docs/VERIFY.md beside it: the last one builds it again in another folder. It reaches the map of the
+/* npm run check:release: builds a release and signs it with a key of the moment. Beside it all commands of
+   docs/VERIFY.md are executed, of which the last builds it again in another folder. It reaches the map of the
    program without a network, and starts the image. It needs Linux, the right to make a network, and the
    package registry for the builds. */
 const FILES = /^(?:[0-9a-f]{64} {2}\S+\n)+$/;
