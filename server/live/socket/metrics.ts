@@ -16,8 +16,8 @@ export const skippedTicks = new Counter({
 });
 
 /**
- * Counts each vehicle once a tick, however many sockets get it. Readers that are behind do not count. The clock
- * of the gateway's machine is compared with that of this one.
+ * Counts each vehicle once a tick, however many sockets get it. Readers that are behind do not count. Two
+ * machines are compared by their clocks.
  */
 export const seenSeconds = new Histogram({
   name: 'traza_seen_seconds',
