@@ -46,7 +46,7 @@ try {
         ...{ log: pino({ level: 'warn' }), say: (line: string) => said.push(line) },
       },
       source,
-      { isDryRun: false, sinceMs: null, fleet: null, zone: 'Europe/Madrid', language: 'es' },
+      { isDryRun: false, sinceMs: null, fleet: null, zone: 'Europe/Madrid', language: 'es', eventsTo: null },
     );
     await source.close();
     const after = cpu();

@@ -86,7 +86,7 @@ describe('the alerts of service levels', () => {
     (kind, severity, windows, multiples) => {
       const found = levels.filter(({ alert }) => alert.endsWith(kind));
       expect(found.map(({ alert }) => alert)).toEqual(
-        ['Answers', 'Requests', 'Reports'].map((of) => `Traza${of}Burn${kind}`),
+        ['Answers', 'Seen', 'Requests', 'Reports'].map((of) => `Traza${of}Burn${kind}`),
       );
       for (const { expr, labels } of found) {
         expect(labels.severity).toBe(severity);

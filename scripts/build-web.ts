@@ -8,7 +8,7 @@ export const PAGES = join(ROOT, 'dist/web');
 const BUILT = join(PAGES, 'index.html');
 const SOURCES = [
   '{web,domain,api,text}/**/*.{ts,tsx,css,html,json,bin,svg,webmanifest}',
-  'docs/handbook/*/*.md',
+  'docs/handbook/*/*.{md,webp}',
   'vite.config.ts',
   'scripts/{handbook,vite-*}.ts',
   'package-lock.json',

@@ -19,17 +19,39 @@ export const quotedTexts = (language: Language): FlatTexts => flatTexts(readCata
 export const helpFile = (root: string, language: Language, page: string): string =>
   join(root, 'docs/handbook', language, `${page}.md`);
 
+/** Readers wait for a picture: the largest one, bytes. */
+export const PICTURE_MAX_BYTES = 45_000;
+
+/** Size of a picture in pixels, by its path from a page. */
+type SizeOf = (path: string) => { width: number; height: number };
+
 /** Reads a page from its file. */
 export function readHelp(root: string, language: Language, page: string, texts: FlatTexts): HelpContent {
-  return helpContent(readFileSync(helpFile(root, language, page), 'utf8'), texts);
+  const file = helpFile(root, language, page);
+  return helpContent(readFileSync(file, 'utf8'), texts, (path) =>
+    webpSize(readFileSync(join(file, '..', path))),
+  );
 }
 
 /**
- * Makes a page of its Markdown: a title, headings of the second depth, paragraphs, steps and lists. A quoted
+ * Width and height of a WebP in pixels (RFC 9649). The extended form has both less one in its head, and the
+ * simple one in its first frame.
+ * @throws Error when it is none
+ */
+export function webpSize(bytes: Buffer): { width: number; height: number } {
+  const form = bytes.toString('latin1', 8, 16);
+  if (form === 'WEBPVP8X') return { width: 1 + bytes.readUIntLE(24, 3), height: 1 + bytes.readUIntLE(27, 3) };
+  if (form !== 'WEBPVP8 ') throw new Error('no picture in WebP');
+  return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff };
+}
+
+/**
+ * Makes a page of its Markdown: a title, headings of the second depth, paragraphs, pictures, steps and lists.
+ * A quoted
  * `{{section.key}}` becomes the text of the product. Throws if there is no such text, if that text waits for
  * a value, or if the page has something else.
  */
-export function helpContent(markdown: string, texts: FlatTexts): HelpContent {
+export function helpContent(markdown: string, texts: FlatTexts, sizeOf: SizeOf): HelpContent {
   const [title, ...tokens] = marked.lexer(markdown).filter(({ type }) => type !== 'space');
   if (title?.type !== 'heading' || title.depth !== 1) throw new Error('a page begins with its title');
   const said = (runs: readonly HelpRun[]) => runs.map(({ words }) => words).join('');
@@ -49,6 +71,9 @@ export function helpContent(markdown: string, texts: FlatTexts): HelpContent {
         id: `part-${headings.indexOf(token) + 1}`,
         words: said(runsOf(token.tokens)),
       };
+    const [only, ...others] = token.type === 'paragraph' ? (token.tokens ?? []) : [];
+    if (only?.type === 'image' && others.length === 0)
+      return { kind: 'picture', src: only.href, alt: quoting(only.text, texts), ...sizeOf(only.href) };
     if (token.type === 'paragraph') return { kind: 'paragraph', runs: runsOf(token.tokens) };
     if (token.type !== 'list') throw new Error(`no ${token.type} in a page`);
     const { ordered, items } = token as Tokens.List;
@@ -67,7 +92,13 @@ export function helpEntry(page: string, { title, blocks }: HelpContent): HelpEnt
 /** All words of the parts of a page, in their order. */
 export function wordsOf(blocks: readonly HelpBlock[]): string[] {
   const runs = blocks.flatMap((block) =>
-    block.kind === 'heading' ? [block] : block.kind === 'paragraph' ? block.runs : block.items.flat(),
+    block.kind === 'heading'
+      ? [block]
+      : block.kind === 'paragraph'
+        ? block.runs
+        : block.kind === 'picture'
+          ? []
+          : block.items.flat(),
   );
   return runs.flatMap(({ words }) => words.match(/[\p{L}\p{N}]+/gu) ?? []);
 }

@@ -1,26 +1,21 @@
 import { spawnSync } from 'node:child_process';
+import { helpPicturesOf, type Picture } from './help-pictures.ts';
 
-/** A picture of README.md: its file, who is signed in, the address, and the folder of the screen. */
-export type Picture = {
-  name: string;
-  user: string;
-  path: string;
-  shows: string;
-  isPhone?: true;
+/** The pictures of README.md and of the handbook. `days` are the first and the last day of their reports. */
+export const picturesOf = (days: readonly [string, string]): readonly Picture[] => {
+  const [from, to] = days;
+  const english = { user: 'operator', language: 'en' } as const;
+  const live = 'web/area/position/live-map';
+  const report = `/reports-vehicles?report=DrivingStyle&from=${from}&to=${to}`;
+  const day = { path: '/assign-drivers', shows: 'web/area/day', isPhone: true } as const;
+  return [
+    { ...english, file: 'docs/pictures/map.jpg', path: '/map?v=40.42,-3.68,10', shows: live },
+    { ...english, file: 'docs/pictures/report.jpg', path: report, shows: 'web/area/report' },
+    { ...english, file: 'docs/pictures/upkeep.jpg', path: '/upkeep', shows: 'web/area/upkeep' },
+    { ...english, file: 'docs/pictures/my-day.jpg', ...day, user: 'driver' },
+    ...helpPicturesOf(days),
+  ];
 };
-
-/** The pictures of README.md. `days` are the first and the last day of the report. */
-export const picturesOf = ([from, to]: readonly [string, string]): readonly Picture[] => [
-  { name: 'map', user: 'operator', path: '/map?v=40.42,-3.68,10', shows: 'web/area/position/live-map' },
-  {
-    name: 'report',
-    user: 'operator',
-    path: `/reports-vehicles?report=DrivingStyle&from=${from}&to=${to}`,
-    shows: 'web/area/report',
-  },
-  { name: 'upkeep', user: 'operator', path: '/upkeep', shows: 'web/area/upkeep' },
-  { name: 'my-day', user: 'driver', path: '/assign-drivers', shows: 'web/area/day', isPhone: true },
-];
 
 /** The pictures that are older than the last change of their screen, by the history of a repository. */
 export function outdatedPictures(root: string): string[] {
@@ -29,6 +24,6 @@ export function outdatedPictures(root: string): string[] {
       spawnSync('git', ['log', '-1', '--format=%ct', '--', path], { cwd: root, encoding: 'utf8' }).stdout,
     );
   return picturesOf(['', ''])
-    .filter(({ name, shows }) => changedAt(`docs/pictures/${name}.jpg`) < changedAt(shows))
-    .map(({ name }) => `docs/pictures/${name}.jpg`);
+    .filter(({ file, shows }) => changedAt(file) < changedAt(shows))
+    .map(({ file }) => file);
 }

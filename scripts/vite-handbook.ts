@@ -1,4 +1,4 @@
-import { basename, dirname, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import type { Plugin } from 'vite';
 import { LANGUAGES, type Language } from '../domain/language.ts';
 import type { FlatTexts } from '../text/key.ts';
@@ -37,8 +37,19 @@ export function handbook(root: string): Plugin {
       }
       if (!/\/docs\/handbook\/\w\w\/[^/]+\.md$/.test(id)) return null;
       const language = languageOf(basename(dirname(id)))!;
-      const page = contentOf(language, basename(id, '.md'));
-      return { code: `export const PAGE=${JSON.stringify(page)};`, moduleType: 'js' };
+      const { blocks, ...page } = contentOf(language, basename(id, '.md'));
+      // A picture is a file of the build, named by its content and the same in all languages.
+      const files: string[] = [];
+      const drawn = blocks.map((block, i) => {
+        if (block.kind !== 'picture') return JSON.stringify(block);
+        const { src, ...rest } = block;
+        files.push(`import picture${i} from ${JSON.stringify(join(dirname(id), src))};`);
+        return `{...${JSON.stringify(rest)},src:picture${i}}`;
+      });
+      return {
+        code: `${files.join('')}export const PAGE={...${JSON.stringify(page)},blocks:[${drawn.join()}]};`,
+        moduleType: 'js',
+      };
     },
   };
 }

@@ -7,7 +7,11 @@ export type HelpRun = { words: string; isStrong?: true; page?: string };
 export type HelpBlock =
   | { kind: 'heading'; id: string; words: string }
   | { kind: 'paragraph'; runs: readonly HelpRun[] }
+  | HelpPicture
   | { kind: 'steps' | 'list'; items: readonly (readonly HelpRun[])[] };
+
+/** A picture of the page's screen: its address, its words for those who do not see it, its size in pixels. */
+export type HelpPicture = { kind: 'picture'; src: string; alt: string; width: number; height: number };
 
 /** A page of the handbook in one language. */
 export type HelpContent = { title: string; blocks: readonly HelpBlock[] };

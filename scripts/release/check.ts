@@ -1,23 +1,28 @@
-import { spawnSync } from 'node:child_process';
-import { chmodSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { install } from '#server/testing/apt-get.ts';
 import { installChromium } from '../chromium.ts';
 import { ROOT } from '../demonstration.ts';
 import { commandsOf } from './commands.ts';
 
-// npm run check:release: builds a release in two clones and compares every byte. It signs the first with a
-// key of the moment and executes the commands of docs/VERIFY.md beside it. It starts the program and the
-// image without a network. It needs Linux, the right to make a network, and the package registry for the
-// builds.
+/* npm run check:release: builds a release and signs it with a key of the moment. Beside it all commands of
+   docs/VERIFY.md are executed, of which the last builds it again in another folder. It reaches the map of the
+   program without a network, and starts the image. It needs Linux, the right to make a network, and the
+   package registry for the builds. */
 const FILES = /^(?:[0-9a-f]{64} {2}\S+\n)+$/;
 const folder = mkdtempSync(join(tmpdir(), 'traza-check-release-'));
 // The demonstration leaves root's rights for PostgreSQL, which then reads its programs here.
 chmodSync(folder, 0o755);
-const first = join(folder, 'first/release');
-/** Both clones are of this revision, also when somebody commits meanwhile. */
+/** A path with blanks, as people have. The second build is below it. */
+const first = join(folder, 'built once/release');
+/** Both builds are of this revision, also when somebody commits meanwhile. */
 const REVISION = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).stdout.trim();
+/** A name that no release has. */
+const VERSION = '0.0.0-check';
 const PROGRAMS = ['minisign', 'skopeo', 'diffoscope-minimal'];
 
 try {
@@ -25,43 +30,75 @@ try {
   install(PROGRAMS, () => globSync('/usr/bin/{minisign,skopeo,diffoscope}').length === PROGRAMS.length);
   const key = join(folder, 'secret.key');
   run(folder, `minisign -G -W -f -p '${folder}/traza.pub' -s '${key}'`);
-  build('first/release', { MINISIGN_KEY: key });
-  build('another folder/of another name/release', {});
-  compare();
-  verify();
+  build(key);
+  await verify();
   startWithoutNetwork();
   startImage();
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
 
-function build(out: string, env: Readonly<Record<string, string>>): void {
-  const clone = join(folder, out, '../clone');
-  mkdirSync(join(folder, out), { recursive: true });
+function build(key: string): void {
+  const clone = join(first, '../clone');
+  mkdirSync(first, { recursive: true });
   run(ROOT, `git clone --quiet --no-checkout '${ROOT}' '${clone}'`);
   run(clone, `git checkout --quiet --detach ${REVISION} && ln -s '${ROOT}/node_modules' node_modules`);
-  run(clone, `'${process.execPath}' scripts/release/release.ts --out '${join(folder, out)}'`, env);
+  run(clone, `'${process.execPath}' scripts/release/release.ts --out '${first}'`, { MINISIGN_KEY: key });
+  const sums = readFileSync(join(first, 'SHA256SUMS'), 'utf8');
+  if (!FILES.test(sums)) throw new Error(`SHA256SUMS: ${sums}`);
 }
 
-function compare(): void {
-  const [ours, theirs] = ['first', 'another folder/of another name'].map((name) =>
-    readFileSync(join(folder, name, 'release/SHA256SUMS'), 'utf8'),
-  );
-  if (!FILES.test(ours!)) throw new Error(`SHA256SUMS: ${ours}`);
-  if (ours !== theirs)
-    run(folder, 'diffoscope --exclude-directory-metadata=yes first/release another*/*/release');
-  told(`two builds in two folders are equal\n${ours}`);
-}
-
-/** Executes the commands of docs/VERIFY.md that need no network. */
-function verify(): void {
+/** Executes the commands of docs/VERIFY.md as they are there. */
+async function verify(): Promise<void> {
   run(first, `cp '${folder}/traza.pub' .`);
-  const page = readFileSync(join(ROOT, 'docs/VERIFY.md'), 'utf8');
-  const commands = commandsOf(page).filter((command) => !/\b(git|npm|unshare)\b/.test(command));
+  const env = { VERSION, REPOSITORY: publish() };
+  const commands = commandsOf(readFileSync(join(ROOT, 'docs/VERIFY.md'), 'utf8'));
+  if (commands.length !== 5) throw new Error(`docs/VERIFY.md has ${commands.length} commands`);
   for (const command of commands) {
-    run(first, command);
+    if (command.startsWith('unshare')) await startDemo(command);
+    else
+      try {
+        run(first, command, env);
+      } catch (error) {
+        const again = join(first, 'again/dist/release');
+        if (existsSync(again)) run(first, 'diffoscope --exclude-directory-metadata=yes . again/dist/release');
+        throw error;
+      }
     told(command);
   }
+}
+
+/**
+ * A repository as it is published, with the tag of a version that is not this one. So a commit without a
+ * release can be checked, too.
+ */
+function publish(): string {
+  const repository = join(folder, 'published.git');
+  run(ROOT, `git clone --quiet --bare '${ROOT}' '${repository}'`);
+  run(repository, `git tag --force 'v${VERSION}' ${REVISION}`);
+  return repository;
+}
+
+/** Starts the demonstration by a command, as an ordinary user, and ends it when it runs. */
+async function startDemo(command: string): Promise<void> {
+  const data = join(folder, 'data of nobody');
+  mkdirSync(data);
+  chmodSync(data, 0o777);
+  const isRoot = process.getuid?.() === 0;
+  const words = [...(isRoot ? ['runuser', '-u', 'nobody', '--'] : []), 'sh', '-c', command];
+  const demo = spawn(words[0]!, words.slice(1), {
+    ...{ cwd: first, env: { ...process.env, DATA_DIR: data }, detached: true },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(demo, 'exit');
+  let runs = false;
+  for await (const line of createInterface({ input: demo.stdout })) {
+    runs = line.includes('Traza is running');
+    if (runs) break;
+  }
+  if (demo.exitCode === null) process.kill(-demo.pid!, 'SIGTERM');
+  await ended;
+  if (!runs) throw new Error(`${command}: the demonstration ended`);
 }
 
 function startWithoutNetwork(): void {

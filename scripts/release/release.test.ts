@@ -1,6 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -118,6 +127,24 @@ it('a page of commands is read without its comments, and lines go on', () => {
   const page =
     'Words\n```sh\nls -l   # all\n# nothing\ncp a \\\n  b\n```\n```json\n{}\n```\n```sh\npwd\n```\n';
   expect(commandsOf(page)).toEqual(['ls -l', 'cp a b', 'pwd']);
+});
+
+it('its command starts the program, also from a folder with blanks in its name, with data beside the caller', () => {
+  const at = join(folder, 'unpacked here');
+  mkdirSync(join(at, 'node/bin'), { recursive: true });
+  mkdirSync(join(at, 'program'));
+  copyFileSync(join(import.meta.dirname, 'traza.sh'), join(at, 'traza'));
+  const node = join(at, 'node/bin/node');
+  writeFileSync(node, '#!/bin/sh\necho "$PWD|$DATA_DIR|$*"\n');
+  chmodSync(node, 0o755);
+  const { PATH } = process.env;
+  const said = execFileSync('sh', [join(at, 'traza'), 'backup', 'a b'], {
+    ...{ cwd: folder, encoding: 'utf8', env: { PATH } },
+  });
+  expect(said.trim().split('|')).toEqual([
+    ...[join(at, 'program'), join(folder, 'data')],
+    '--max-semi-space-size=32 server/console/backup.ts a b',
+  ]);
 });
 
 it('the program has all that its demonstration reaches', () => {

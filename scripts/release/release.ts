@@ -41,6 +41,8 @@ if (!git('show', 'HEAD:CHANGELOG.md').includes(`\n## ${released}`))
 const outdated = outdatedPictures(ROOT);
 if (isTagged && outdated.length > 0)
   refuse(`older than their screens (npm run pictures): ${outdated.join(', ')}`);
+const copy = `server/console/backup/released/${released}.tar.zst`;
+if (isTagged && !existsSync(join(ROOT, copy))) refuse(`${copy} is not there (scripts/released-copy.ts)`);
 
 const work = mkdtempSync(join(tmpdir(), 'traza-release-'));
 try {

@@ -2,7 +2,6 @@
 # Runs Traza from the folder of a release, with the Node that it brings.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
-node="$here/node/bin/node --max-semi-space-size=32"
 command=${1:-help}
 [ $# -eq 0 ] || shift
 case "$command" in
@@ -17,4 +16,4 @@ esac
 # Data and files are named from the folder of the caller.
 export DATA_DIR=${DATA_DIR:-$PWD/data}
 cd "$here/program"
-exec $node "$@"
+exec "$here/node/bin/node" --max-semi-space-size=32 "$@"

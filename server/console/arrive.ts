@@ -7,17 +7,22 @@ import { openDatabase } from '#server/base/db/database.ts';
 import { migrate } from '#server/base/db/migrate.ts';
 import { arrive } from './arrive/arrive.ts';
 import { ArriveError } from './arrive/arrive-error.ts';
+import { openCsv } from './arrive/csv/load-csv.ts';
+import { openRefused } from './arrive/csv/refused-lines.ts';
 import { openSource } from './arrive/source.ts';
 import { borrowDatabase } from './backup/borrow-database.ts';
 import { BY_CONSOLE } from './by-console.ts';
 import { runCommand } from './run-command.ts';
 
 const USE = `npm run arrive -- traccar <postgres://… or folder of tc_*.csv> [--dry-run]
+npm run arrive -- csv <file that says which column is what> [--dry-run]
   --since=2026-01-31         positions before that day (UTC) stay
   --fleet=<name>             the fleet into which all comes; needed where there are several companies
   --zone=Europe/Madrid       time zone of vehicles and people
   --source-zone=UTC          time zone of the machine on which Traccar runs
-  --language=es              language of users`;
+  --language=es              language of users
+  --events=<file>            a CSV file that gets the events of Traccar that are not copied
+  --refused=<file>           a CSV file that gets all lines of CSV files that do not come`;
 
 // Brings the data of another product into the installation that the environment names, running or not.
 await runCommand(async () => {
@@ -31,10 +36,13 @@ await runCommand(async () => {
       zone: { type: 'string', default: 'Europe/Madrid' },
       'source-zone': { type: 'string', default: 'UTC' },
       language: { type: 'string', default: 'es' },
+      events: { type: 'string' },
+      refused: { type: 'string' },
     },
   });
   const [product, from] = positionals;
-  if (values.help || positionals.length !== 2 || product !== 'traccar' || from === undefined)
+  const isCsv = product === 'csv';
+  if (values.help || positionals.length !== 2 || !(isCsv || product === 'traccar') || from === undefined)
     return { use: USE };
   const { zone, language, since } = values;
   const sinceMs = since === undefined ? null : Date.parse(since);
@@ -47,16 +55,25 @@ await runCommand(async () => {
   const database = openDatabase(borrowed.url, { max: 6 });
   try {
     await migrate(borrowed.url);
-    const source = await openSource(from, { ownUrl: borrowed.url, zone: values['source-zone'] });
+    const say = (line: string) => console.log(line);
+    const refused = openRefused(say, values.refused ?? null);
+    const ownUrl = borrowed.url;
+    const source = isCsv
+      ? await openCsv(from, { ownUrl, refused, nowMs })
+      : await openSource(from, { ownUrl, zone: values['source-zone'] });
+    await refused.end();
     try {
       const isComplete = await arrive(
         {
           ...{ database, nowMs, by: BY_CONSOLE({ database, nowMs }) },
-          say: (line) => console.log(line),
+          say,
           log: pino({ level: 'warn' }, pino.destination(2)),
         },
         source,
-        { isDryRun: values['dry-run'], sinceMs, fleet: values.fleet ?? null, zone, language },
+        {
+          ...{ isDryRun: values['dry-run'], sinceMs, fleet: values.fleet ?? null, zone, language },
+          eventsTo: values.events ?? null,
+        },
       );
       return isComplete ? { told: '' } : { failed: 'Fewer positions are stored than came: run it again.' };
     } finally {

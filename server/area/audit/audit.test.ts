@@ -112,6 +112,25 @@ describe('a search', () => {
     expect(await told(tokens.staff, query)).toEqual(lines);
   });
 
+  it('finds old lines, which have no fleet, by the fleet of today, for those alone who see all', async () => {
+    const old = { action: 'retire', at: '2026-02-20T08:00:00Z' };
+    await write([
+      { entity: 'vehicle', id: van, ...old },
+      { entity: 'vehicle', id: truck, ...old },
+      { entity: 'fleet', id: north, ...old },
+    ]);
+    const { pool } = server.app.database;
+    await pool.query("update audit_entry set fleet_id = null where action = 'retire'");
+    const query = { entities: 'vehicle,fleet', days_from: '2026-02-20', days_to: '2026-02-20' };
+    for (const who of ['staff', 'all'] as const)
+      expect(await told(tokens[who], { ...query, fleets: String(north) })).toEqual([
+        'vehicle 1234BCD retire',
+        'fleet Norte retire',
+      ]);
+    expect(await told(tokens.north, query)).toEqual([]);
+    await pool.query("delete from audit_entry where action = 'retire'");
+  });
+
   it('is refused for more days than a year has', async () => {
     const days = { days_from: '2025-01-01', days_to: '2026-01-02' };
     expect(await ask(tokens.staff, days)).toMatchObject({ status: 400, code: 'err.request' });

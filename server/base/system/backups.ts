@@ -28,12 +28,23 @@ export type Drill = {
   detail: string | null;
 };
 
-const DRILL = `select id, begun_at as "begunAt", ended_at as "endedAt", is_good as "isGood",
-    backup_at as "backupAt", newest_at as "newestAt", file_octets as "fileOctets",
-    database_octets as "databaseOctets", counts, fault, detail
+/** Held while a drill is under way. It ends with the connection of a killed one (restore-drill.ts). */
+export const DRILL_LOCK = "hashtext('traza restore drill')::bigint";
+const IS_UNDER_WAY = `exists (select from pg_locks where locktype = 'advisory' and objsubid = 1 and granted
+    and database = (select oid from pg_database where datname = current_database())
+    and classid::bigint = (${DRILL_LOCK} >> 32) & 4294967295 and objid::bigint = ${DRILL_LOCK} & 4294967295)`;
+/** A drill without an end whose process is gone. */
+const IS_BROKEN_OFF = `ended_at is null and not ${IS_UNDER_WAY}`;
+
+const DRILL = `select id, begun_at as "begunAt", ended_at as "endedAt",
+    case when ${IS_BROKEN_OFF} then false else is_good end as "isGood", backup_at as "backupAt", newest_at as "newestAt", file_octets as "fileOctets",
+    database_octets as "databaseOctets", counts, detail,
+    case when ${IS_BROKEN_OFF} then 'interrupted' else fault end as fault
   from restore_drill`;
 
-/** The last drill, and the last good one. */
+/**
+ * The last drill, and the last good one. One whose process is gone has failed: `interrupted`, without an end.
+ */
 export async function lastDrills(pool: Pool): Promise<{ last: Drill | null; lastGood: Drill | null }> {
   const { rows } = await pool.query<Drill>(
     `(${DRILL} order by id desc limit 1) union all (${DRILL} where is_good order by id desc limit 1)`,
@@ -47,6 +58,6 @@ export async function drillsBefore(pool: Pool): Promise<DrillsBefore> {
   return {
     lastGoodMs: lastGood?.begunAt.getTime() ?? null,
     lastBegunMs: last?.begunAt.getTime() ?? null,
-    wasKilled: last !== null && last.endedAt === null,
+    wasKilled: last?.endedAt === null && last.fault === 'interrupted',
   };
 }

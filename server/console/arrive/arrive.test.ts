@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -43,6 +43,7 @@ async function bring(
   {
     from = traccar.url,
     isDryRun = false,
+    eventsTo = null as string | null,
     fleet = null as string | null,
     wrap = (source: Source) => source,
   } = {},
@@ -56,7 +57,7 @@ async function bring(
         ...{ log: pino({ level: 'silent' }), say: (line: string) => said.push(line) },
       },
       wrap(source),
-      { isDryRun, sinceMs: null, fleet, zone: 'Europe/Madrid', language: 'es' },
+      { isDryRun, sinceMs: null, fleet, zone: 'Europe/Madrid', language: 'es', eventsTo },
     );
     return { said, isComplete };
   } finally {
@@ -130,8 +131,8 @@ const REFUSED = [
   'driver 2 "Corto" does not come: license "12": Invalid format',
   'user 3 "Pau Uno" does not come: there is no fleet that would show only vehicles that the user saw',
   'user 4 "Admin" does not come: "admin" is no e-mail address',
-  'events ignitionOn: 2 not copied, journeys are made of the positions',
-  'events media: 1 not copied, there is nothing like it here',
+  'events ignitionOn: 2 not copied, journeys are made of the positions: read them in the history and in report R03',
+  'events media: 1 not copied, there is nothing like it here: --events=<file> writes them into a file',
 ];
 
 describe('an arrival from PostgreSQL', () => {
@@ -163,8 +164,17 @@ describe('an arrival from PostgreSQL', () => {
     expect(shown).toEqual([{ license: '1234BCD' }, { license: 'FURGONETA2' }]);
   });
 
-  it('changes nothing the second time', async () => {
-    const { said } = await bring(here);
+  it('changes nothing the second time, and writes the events that stay behind into a file', async () => {
+    const eventsTo = join(root, 'events.csv');
+    const { said } = await bring(here, { eventsTo });
+    expect(said).toContain(`events in ${eventsTo}: 3`);
+    const [head, ...lines] = readFileSync(eventsTo, 'utf8').trim().split('\n');
+    expect(head).toBe('time,type,device,geofence,attributes,reason');
+    expect(lines.map((line) => line.replace(/^"[^"]+"/, 'time')).sort()).toEqual([
+      'time,"ignitionOn","1234-BCD","","","journeys are made of the positions: read them in the history and in report R03"',
+      'time,"ignitionOn","1234-BCD","","","journeys are made of the positions: read them in the history and in report R03"',
+      'time,"media","1234-BCD","","","there is nothing like it here: --events=<file> writes them into a file"',
+    ]);
     expect(said).toContain('vehicles  made 0, already here 2, refused 1');
     expect(said.find((line) => line.startsWith('device 1'))).toContain('already here 32, new 0, stored 32');
     expect(await written(here)).toEqual(ARRIVED);

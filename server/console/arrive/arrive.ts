@@ -12,7 +12,7 @@ import { bringPositions, type PositionRefusal } from './bring-positions.ts';
 import { bringUsers } from './bring-users.ts';
 import { bringVehicles, type DeviceVehicle } from './bring-vehicles.ts';
 import { compared, comparisonLines, missing } from './compare.ts';
-import { eventLines } from './events.ts';
+import { eventLines, writeEvents } from './events.ts';
 import type { DeviceCount, Source } from './source.ts';
 import { openTally, type Tally } from './tally.ts';
 import { idOf } from './value.ts';
@@ -27,6 +27,8 @@ export type ArriveOptions = {
   fleet: string | null;
   zone: string;
   language: string;
+  /** A CSV file that gets the events that are not copied; null: they are only counted. */
+  eventsTo: string | null;
 };
 
 type Site = {
@@ -62,6 +64,8 @@ export async function arrive(site: Site, source: Source, options: ArriveOptions)
   const devices = await bringRecords(site, source, { ...options, counts, tally });
   for (const line of tally.lines(options.isDryRun)) say(line);
   for (const line of eventLines(await source.events())) say(line);
+  if (options.eventsTo !== null)
+    say(`events in ${options.eventsTo}: ${await writeEvents(source, options.eventsTo)}`);
   const older = counts.reduce((sum, { older: n }) => sum + n, 0);
   if (older > 0) say(`positions before ${new Date(sinceMs).toISOString()} do not come: ${older}`);
   if (options.isDryRun) {

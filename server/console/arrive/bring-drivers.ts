@@ -27,10 +27,11 @@ export async function bringDrivers(arrival: Arrival, drivers: readonly Row[], li
     const from = nameOf(driver);
     const attributes = attributesOf(driver.attributes);
     const unique = textOf(driver.uniqueid) ?? '';
+    const license = plain36(textOf(attributes.license) ?? unique);
     const { data, reason } = checked(driverInput, {
       ...personOf(from.name),
-      license: plain36(textOf(attributes.license) ?? unique),
-      email: textOf(attributes.email) ?? `${plain36(unique).toLowerCase()}@${NO_MAIL}`,
+      license,
+      email: textOf(attributes.email) ?? `${license.toLowerCase()}@${NO_MAIL}`,
       phone: textOf(attributes.phone),
       time_zone: arrival.zone,
       fleet_id: fleetOf(idOf(driver.id), links) ?? arrival.top.id,
@@ -63,7 +64,7 @@ export async function bringDrivers(arrival: Arrival, drivers: readonly Row[], li
     else tally.made('driver');
     if (!fault && data.email.endsWith(NO_MAIL))
       tally.noted('driver', from, `has no e-mail, so ${data.email} stands for it`);
-    if (!fault && !card)
+    if (!fault && !card && unique !== '')
       tally.noted('driver', from, `${unique} is no number of a card: enter the card by hand`);
   }
 }

@@ -41,12 +41,16 @@ export const missing = (all: readonly Compared[]) =>
 
 const km = (metres: number) => `${(metres / 1000).toFixed(1)} km`;
 
+/** The way by Traccar's own count, if it has one, and by the journeys. */
+const ways = (wayM: number, journeysM: number) =>
+  `${wayM > 0 ? `Traccar ${km(wayM)}, ` : ''}journeys ${km(journeysM)}`;
+
 /** The comparison as lines for people: a line for each device, then the sums. */
 export function comparisonLines(all: readonly Compared[]): string[] {
   const lines = all.map(({ device, read, repeated, here, sent, stored, wayM, journeysM }) => {
     const counts = `read ${read}, repeated ${repeated}, already here ${here}, new ${sent}, stored ${stored}`;
     const sign = stored < here + sent ? '  MISSING' : '';
-    return `device ${device.deviceId} "${device.name}": ${counts}; Traccar ${km(wayM)}, journeys ${km(journeysM)}${sign}`;
+    return `device ${device.deviceId} "${device.name}": ${counts}; ${ways(wayM, journeysM)}${sign}`;
   });
   const sum = (of: (one: Compared) => number) => all.reduce((total, one) => total + of(one), 0);
   const counts = (['read', 'repeated', 'here', 'sent', 'stored'] as const).map((name) =>
@@ -56,6 +60,9 @@ export function comparisonLines(all: readonly Compared[]): string[] {
   return [
     ...lines,
     `positions read ${read}, repeated ${repeated}, already here ${here}, new ${sent}, stored ${stored}; ` +
-      `Traccar ${km(sum((one) => one.wayM))}, journeys ${km(sum((one) => one.journeysM))}`,
+      ways(
+        sum((one) => one.wayM),
+        sum((one) => one.journeysM),
+      ),
   ];
 }

@@ -18,6 +18,15 @@ export type DeviceCount = {
   last_ms: number | null;
 };
 
+/** An event of Traccar; `time_ms` is UTC. */
+export type SourceEvent = {
+  time_ms: number | null;
+  type: string;
+  device: string | null;
+  geofence: string | null;
+  attributes: string | null;
+};
+
 /** A database of Traccar's at one instant. */
 export type Source = {
   /** The rows of a small table; none if it is missing. */
@@ -25,6 +34,8 @@ export type Source = {
   counts(sinceMs: number): Promise<DeviceCount[]>;
   /** How many events of each type it has. */
   events(): Promise<{ type: string; n: number }[]>;
+  /** All events by their time, in blocks, with the names of their device and geofence. */
+  allEvents(): AsyncIterable<SourceEvent[]>;
   /** All positions since an instant by device and time, in blocks. */
   positions(sinceMs: number): AsyncIterable<PositionRow[]>;
   close(): Promise<void>;
@@ -32,6 +43,9 @@ export type Source = {
 
 /** Positions that are in memory at a time, twice: the next block is fetched while one is worked on. */
 const BLOCK = 4_000;
+
+/** Memory for the order of all positions: fewer passes over the disk, half of what is written there. */
+const SORT_MEMORY = '64MB';
 
 /** The instant of a column without a zone, which the zone of Traccar's machine gives. */
 const instant = (column: string, zone: string) =>
@@ -54,14 +68,31 @@ export async function openSource(
     throw new ArriveError(
       `${address.split(':')[0]} cannot be read: give the address of a PostgreSQL, or a folder of files`,
     );
-  const client = new pg.Client({
-    connectionString: isPostgres ? address : ownUrl,
-    application_name: 'traza arrive',
-  });
+  return openTables(
+    isPostgres ? address : ownUrl,
+    (client) => (isPostgres ? null : loadFolder(client, from)),
+    {
+      ...{ from, zone },
+    },
+  );
+}
+
+/**
+ * Connects, loads what is in no table yet, and shows one instant from then on. `from` names the source.
+ * @throws ArriveError when there are no devices
+ */
+export async function openTables(
+  url: string,
+  load: (client: pg.Client) => Promise<void> | null,
+  { from, zone }: { from: string; zone: string },
+): Promise<Source> {
+  const client = new pg.Client({ connectionString: url, application_name: 'traza arrive' });
   await client.connect();
   try {
-    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
-    if (!isPostgres) await loadFolder(client, from);
+    await client.query(
+      `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set work_mem = '${SORT_MEMORY}'`,
+    );
+    await load(client);
     await client.query('begin isolation level repeatable read read only');
     const { rows: found } = await client.query<{ name: string }>(
       'select name from unnest($1::text[]) name where to_regclass(name) is not null',
@@ -107,30 +138,49 @@ function readingFrom(client: pg.Client, known: { has(table: TableName): boolean;
       );
       return rows;
     },
+    async *allEvents() {
+      if (!has('tc_events')) return;
+      const nameOf = (table: TableName, id: string) =>
+        has(table) ? `(select name from ${table} one where one.id::bigint = ${id}::bigint limit 1)` : 'null';
+      yield* blocks<SourceEvent>(
+        client,
+        `select ${inMs(instant('eventtime', zone))} as time_ms, type, ${nameOf('tc_devices', 'deviceid')} as device,
+           ${nameOf('tc_geofences', "nullif(geofenceid::text, '')")} as geofence, attributes
+         from tc_events event order by ${instant('eventtime', zone)}, id::bigint`,
+      );
+    },
     async *positions(sinceMs) {
       if (!has('tc_positions')) return;
-      await client.query(
-        `declare arriving no scroll cursor for
-         select deviceid::bigint as device_id, ${inMs(at)} as time_ms, ${inMs(instant('fixtime', zone))} as fix_ms,
+      yield* blocks<PositionRow>(
+        client,
+        `select deviceid::bigint as device_id, ${inMs(at)} as time_ms, ${inMs(instant('fixtime', zone))} as fix_ms,
            lower(valid::text) in ('true', 't', '1') as valid, latitude::float8 as lat, longitude::float8 as lng,
            altitude::float8 as altitude, speed::float8 as speed, course::float8 as course, attributes
          from tc_positions where ${at} >= ${since(sinceMs)} or ${at} is null
          order by deviceid::bigint, ${at}, ${instant('fixtime', zone)}, id::bigint`,
       );
-      const fetched = () => {
-        const block = client.query<PositionRow>(`fetch ${BLOCK} from arriving`);
-        // It may be left alone when the reader fails.
-        block.catch(() => {});
-        return block;
-      };
-      for (let next = fetched(); ; ) {
-        const { rows } = await next;
-        if (rows.length === 0) break;
-        next = fetched();
-        yield rows;
-      }
-      await client.query('close arriving');
     },
     close: () => client.end(),
   };
+}
+
+/** The rows of a query in blocks; the next one is fetched meanwhile. */
+async function* blocks<Row extends pg.QueryResultRow>(
+  client: pg.Client,
+  query: string,
+): AsyncGenerator<Row[]> {
+  await client.query(`declare arriving no scroll cursor for ${query}`);
+  const fetched = () => {
+    const block = client.query<Row>(`fetch ${BLOCK} from arriving`);
+    // It may be left alone when the reader fails.
+    block.catch(() => {});
+    return block;
+  };
+  for (let next = fetched(); ; ) {
+    const { rows } = await next;
+    if (rows.length === 0) break;
+    next = fetched();
+    yield rows;
+  }
+  await client.query('close arriving');
 }

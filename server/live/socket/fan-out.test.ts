@@ -8,6 +8,7 @@ import { NOW, type TestApp, testApp } from '#server/testing/app.ts';
 import { aDriver, aFleet, aLiveEntry, aUser } from '#server/testing/builders.ts';
 import { signedInSocket, type TestSocket } from '#server/testing/socket.ts';
 import { hubOf } from './hub.ts';
+import { seenSeconds } from './metrics.ts';
 
 let server: TestApp;
 let url: string;
@@ -94,6 +95,23 @@ describe('a client that asked for messages', () => {
       'vehicle_position',
     ]);
     expect(socket.messages[1]).toMatchObject({ lat: 41.05, ts: '2026-03-02T10:00:50.000Z' });
+  });
+
+  it('gets it so long after the packet as the figures say, each vehicle counted once', async () => {
+    for (const id of [1, 2, 3]) put(id);
+    put(4, { fleetId: fleets.other });
+    const sockets = [await watch(), await watch()];
+    seenSeconds.reset();
+    const { board } = server.app;
+    board.change(1, { timeMs: NOW, lastContactMs: NOW - 400 }, POSITION);
+    board.change(2, { timeMs: NOW, lastContactMs: NOW - 3_000 }, BOTH);
+    // A state without a position, and a vehicle that nobody sees.
+    board.change(3, { state: 'disconnected', lastContactMs: NOW - 60_000 }, { position: false, state: true });
+    board.change(4, { timeMs: NOW, lastContactMs: NOW - 9_000 }, POSITION);
+    for (const socket of sockets) await socket.until(() => devices(socket).includes(2));
+    const { values } = await seenSeconds.get();
+    const below = (le: number) => values.find(({ labels }) => labels.le === le)?.value;
+    expect([below(0.25), below(0.5), below(2.5), below(5), below(30)]).toEqual([0, 1, 1, 2, 2]);
   });
 
   it('gets no frame, and a state alone when only that has changed', async () => {

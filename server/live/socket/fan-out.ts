@@ -3,7 +3,7 @@ import { isVisible } from '#server/base/access/visibility.ts';
 import type { App } from '#server/base/app.ts';
 import type { LiveChange } from '#server/bus/board/live-board.ts';
 import { type Audience, type Connection, hubOf } from './hub.ts';
-import { skippedTicks } from './metrics.ts';
+import { seenSeconds, skippedTicks } from './metrics.ts';
 import { type Change, type Outgoing, tickWriter } from './tick-writer.ts';
 
 /** Interval at which changes are sent, milliseconds. Only the newest change of each vehicle in it counts. */
@@ -48,17 +48,25 @@ function tell(app: App, changes: readonly Change[]): void {
   for (const audience of hub.audiences.values()) {
     const seen = changes.filter(({ entry }) => isVisible(audience, entry));
     const news = write(audience, seen);
+    let isSent = false;
     for (const member of audience.members) {
       if (member.socket.readyState !== member.socket.OPEN) continue;
       const pace = paceOf(member, app.now());
-      if (pace === 'ready') send(member, news(member));
-      else {
+      if (pace === 'ready') {
+        send(member, news(member));
+        isSent = true;
+      } else {
         for (const { entry, state } of seen) if (state) member.lag!.states.add(entry.vehicleId);
         if (pace === 'behind') skippedTicks.inc();
         else catchUp(app, member, audience, write);
       }
     }
+    if (isSent) for (const change of seen) change.isSent = true;
   }
+  const nowMs = app.now();
+  for (const { entry, position, isSent } of changes)
+    if (isSent && position && entry.lastContactMs !== null)
+      seenSeconds.observe(Math.max(0, nowMs - entry.lastContactMs) / 1000);
 }
 
 /** The pace of a client. Marks it as behind when too much is unsent, and closes it when it cannot recover. */

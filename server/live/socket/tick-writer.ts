@@ -2,8 +2,8 @@ import type { LiveEntry } from '#server/bus/board/live-board.ts';
 import type { Audience, Connection, Hub } from './hub.ts';
 import { frameOf, positionMessage, stateMessage } from './message.ts';
 
-/** The changes of a vehicle since the last tick. */
-export type Change = { entry: LiveEntry; position: boolean; state: boolean };
+/** The changes of a vehicle since the last tick. `isSent`: some socket has got them. */
+export type Change = { entry: LiveEntry; position: boolean; state: boolean; isSent?: true };
 
 /** Bytes to send, in order. */
 export type Outgoing = readonly { data: Buffer; binary: boolean }[];

@@ -92,9 +92,13 @@ it('one that is killed leaves a database; the next one drops it, says so, and re
     env: { ...process.env, DATABASE_URL: source.url, BACKUP_DIR: folder },
   });
   await expect.poll(databases, { interval: 5 }).toHaveLength(1);
+  expect((await lastDrills(source.pool)).last).toMatchObject({ endedAt: null, isGood: null, fault: null });
   child.kill('SIGKILL');
   await once(child, 'exit');
-  expect((await lastDrills(source.pool)).last).toMatchObject({ endedAt: null, isGood: null });
+  // PostgreSQL notices within moments that nobody is there.
+  await expect
+    .poll(async () => (await lastDrills(source.pool)).last, { interval: 5 })
+    .toMatchObject({ endedAt: null, isGood: false, fault: 'interrupted' });
   expect(await databases()).toHaveLength(1);
 
   // The job tries again at once, in a process of its own, and then not for a week.

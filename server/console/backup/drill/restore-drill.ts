@@ -4,7 +4,7 @@ import type { DrillFault } from '#domain/system/drill.ts';
 import { openDatabase } from '#server/base/db/database.ts';
 import { migrate } from '#server/base/db/migrate.ts';
 import { DISK_RESERVE, diskOf } from '#server/base/disk.ts';
-import { type Drill, lastDrills } from '#server/base/system/backups.ts';
+import { DRILL_LOCK, type Drill, lastDrills } from '#server/base/system/backups.ts';
 import { BackupError, type BackupHead } from '../backup-head.ts';
 import { newestBackup } from '../newest-backup.ts';
 import { restoreBackup } from '../restore-backup.ts';
@@ -12,7 +12,7 @@ import { type Restored, readRestored } from './read-restored.ts';
 import { dropScratch, makeScratch, scratchName } from './scratch-database.ts';
 
 /** One drill at a time in an installation. The lock is that of an open transaction, as of the migrations. */
-const TURN = "pg_try_advisory_xact_lock(hashtext('traza restore drill'))";
+const TURN = `pg_try_advisory_xact_lock(${DRILL_LOCK})`;
 
 type DrillOf = {
   /** The folder of the backups. */
