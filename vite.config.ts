@@ -17,6 +17,8 @@ const BASE =
 const GROUPS = [
   { name: textGroupOf, debugName: 'texts', test: /\/text\/\w+\/\w+\.json$/ },
   { name: 'base', test: BASE },
+  // The worker of the map reads octets too, and has no page around it.
+  { name: 'octets', test: /\/domain\/bytes\.ts$/ },
   // Each in one file of its own, asked for by the first screen that shows a grid, a chart or a form.
   { name: 'grid-library', test: /node_modules\/ag-(grid-community|grid-react|stack)\// },
   { name: 'schema-library', test: /node_modules\/zod\// },

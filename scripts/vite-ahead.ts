@@ -26,7 +26,7 @@ export function aheadFiles(): Plugin {
     configResolved: ({ build, root }) => {
       built = { pages: build.outDir, root };
     },
-    closeBundle: () => {
+    writeBundle: () => {
       const { pages, root } = built;
       const manifest = readManifest(pages);
       const list = readFileSync(join(root, SCREENS), 'utf8');

@@ -10,6 +10,8 @@ const WORKER = join(import.meta.dirname, '../web/map/map-worker.ts');
 /** How web/map imports the worker: with its own copy of everything, as in development. */
 const WORKER_IMPORT = './map-worker.ts?worker&url';
 const WORKER_URL = '\0map-worker-url';
+/** What a worker may run: it has no page around it. */
+const WITHOUT_PAGE = /\/(domain|web\/map)\/|\/node_modules\/(?!react|@mantine|@tanstack)|^\0/;
 
 /**
  * Bundles the map library from its source, which its package includes. The ready-made files contain
@@ -40,6 +42,16 @@ export function mapLibrary(): Plugin {
         typescript: { removeClassFieldsWithoutInitializer: true },
         assumptions: { setPublicClassFields: true },
       });
+    },
+    generateBundle(_options, bundle) {
+      const reached = new Set([this.getFileName(worker)]);
+      for (const file of reached) {
+        const part = bundle[file];
+        if (part?.type !== 'chunk') continue;
+        const wrong = part.moduleIds.find((id) => !WITHOUT_PAGE.test(id));
+        if (wrong) this.error(`the worker of the map would run ${wrong}, a part of the page, in ${file}`);
+        for (const next of part.imports) reached.add(next);
+      }
     },
   };
 }

@@ -31,9 +31,7 @@ export function offlineFiles(): Plugin {
     configResolved: ({ build }) => {
       pages = build.outDir;
     },
-    closeBundle: (error?: Error) => {
-      // A build that failed has no files, and its own reason.
-      if (error) return;
+    writeBundle: () => {
       const manifest = readManifest(pages);
       const worker = readFileSync(join(pages, WORKER), 'utf8');
       if (!worker.includes(PLACEHOLDER)) throw new Error(`${WORKER} has no place for the files of the build`);

@@ -1,5 +1,10 @@
 import type { FeatureCollection } from 'geojson';
-import { addProtocol, type GeoJSONSource, type Map as MapLibreMap } from 'maplibre-gl';
+import {
+  addProtocol,
+  type GeoJSONSource,
+  type Map as MapLibreMap,
+  type MapSourceDataEvent,
+} from 'maplibre-gl';
 import countriesUrl from './basemap/countries.json?url';
 import { bytesAt, FILES } from './basemap-files.ts';
 import { type BasemapFile, EUROPE, FILE, once, PART, point } from './basemap-parts.ts';
@@ -112,7 +117,9 @@ export function driveBasemap(
    * Paints the sea once the first outlines for the camera are drawn: until then vehicles would be on bare
    * sea. It is not painted while there is no land at all.
    */
-  function showSea() {
+  function showSea({ tile }: Pick<MapSourceDataEvent, 'tile'>) {
+    // Before its first tile a source counts as loaded, although nothing of it is drawn.
+    if (tile === undefined) return;
     for (const part of coming) if (given.has(part) && map.isSourceLoaded(`${part}-land`)) coming.delete(part);
     if (coming.size > 0 || given.size === 0) return;
     map.off('sourcedata', showSea);
