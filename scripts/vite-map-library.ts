@@ -10,7 +10,7 @@ const WORKER = join(import.meta.dirname, '../web/map/map-worker.ts');
 /** How web/map imports the worker: with its own copy of everything, as in development. */
 const WORKER_IMPORT = './map-worker.ts?worker&url';
 const WORKER_URL = '\0map-worker-url';
-/** What a worker may run: it has no page around it. */
+/** The worker may run these: it has no page around it. */
 const WITHOUT_PAGE = /\/(domain|web\/map)\/|\/node_modules\/(?!react|@mantine|@tanstack)|^\0/;
 
 /**
