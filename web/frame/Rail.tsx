@@ -27,10 +27,10 @@ export function Rail({ isWide, onToggle }: { isWide: boolean; onToggle: (() => v
   const { pathname } = useLocation();
   const shown = useMemo(() => shownMenuFor(session), [session]);
   const menu = useArrangedMenu(shown, pathname);
-  const rail = useRef<HTMLDivElement>(null);
+  const entries = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen or width brings its entry into view.
   useEffect(() => {
-    if (rail.current) showCurrent(rail.current);
+    if (entries.current) showCurrent(entries.current);
   }, [pathname, isWide]);
   const toggleLabel = t(isWide ? 'frame.railCollapse' : 'frame.railExpand');
   const entry = (one: MenuEntry) => (
@@ -45,61 +45,65 @@ export function Rail({ isWide, onToggle }: { isWide: boolean; onToggle: (() => v
     </Entry>
   );
   return (
-    <Stack ref={rail} className={classes.rail} data-wide={isWide} gap={8}>
+    <div className={classes.rail} data-wide={isWide}>
       <Link to="/index" className={classes.brand} aria-label="Traza">
         <Brand sign={!isWide} />
       </Link>
-      {isWide ? <Recent entries={menu.recent} /> : null}
-      <Stack component="nav" aria-label={t('frame.menu')} gap={8}>
-        {menu.favourites.length > 0 ? (
-          <div className={classes.group}>
-            {isWide ? <p>{t('frame.favourites')}</p> : null}
-            {menu.favourites.map(entry)}
-          </div>
+      <Stack ref={entries} className={classes.entries} gap={8}>
+        {isWide ? <Recent entries={menu.recent} /> : null}
+        <Stack component="nav" aria-label={t('frame.menu')} gap={8}>
+          {menu.favourites.length > 0 ? (
+            <div className={classes.group}>
+              {isWide ? <p>{t('frame.favourites')}</p> : null}
+              {menu.favourites.map(entry)}
+            </div>
+          ) : null}
+          {menu.groups.map(({ label, entries, isFolded }) => (
+            <div key={label} className={classes.group}>
+              {isWide ? (
+                <UnstyledButton
+                  className={classes.fold}
+                  aria-expanded={!isFolded}
+                  onClick={() => menu.toggleGroup(label)}
+                >
+                  {t(label)}
+                  <IconChevronDown size={14} aria-hidden="true" />
+                </UnstyledButton>
+              ) : null}
+              {entries.map(entry)}
+            </div>
+          ))}
+        </Stack>
+        {onToggle ? (
+          <Tooltip label={toggleLabel} position="right" disabled={isWide}>
+            <UnstyledButton
+              className={`${parts.choice} ${classes.link}`}
+              mt="auto"
+              flex="none"
+              c="dimmed"
+              aria-label={toggleLabel}
+              onClick={onToggle}
+            >
+              {isWide ? (
+                <IconLayoutSidebarLeftCollapse size={20} />
+              ) : (
+                <IconLayoutSidebarLeftExpand size={20} />
+              )}
+            </UnstyledButton>
+          </Tooltip>
         ) : null}
-        {menu.groups.map(({ label, entries, isFolded }) => (
-          <div key={label} className={classes.group}>
-            {isWide ? (
-              <UnstyledButton
-                className={classes.fold}
-                aria-expanded={!isFolded}
-                onClick={() => menu.toggleGroup(label)}
-              >
-                {t(label)}
-                <IconChevronDown size={14} aria-hidden="true" />
-              </UnstyledButton>
-            ) : null}
-            {entries.map(entry)}
-          </div>
-        ))}
       </Stack>
-      {onToggle ? (
-        <Tooltip label={toggleLabel} position="right" disabled={isWide}>
-          <UnstyledButton
-            className={`${parts.choice} ${classes.link}`}
-            mt="auto"
-            flex="none"
-            c="dimmed"
-            aria-label={toggleLabel}
-            onClick={onToggle}
-          >
-            {isWide ? <IconLayoutSidebarLeftCollapse size={20} /> : <IconLayoutSidebarLeftExpand size={20} />}
-          </UnstyledButton>
-        </Tooltip>
-      ) : null}
-    </Stack>
+    </div>
   );
 }
 
 /** Scrolls to the entry of the present screen. `scrollIntoView` would begin the next Tab there. */
-function showCurrent(rail: HTMLElement) {
-  const entry = rail.querySelector('[aria-current=page]')?.getBoundingClientRect();
+function showCurrent(entries: HTMLElement) {
+  const entry = entries.querySelector('[aria-current=page]')?.getBoundingClientRect();
   if (!entry) return;
-  const { bottom } = rail.getBoundingClientRect();
-  // The brand stays above the entries.
-  const top = rail.firstElementChild!.getBoundingClientRect().bottom;
-  if (entry.top < top) rail.scrollTop -= top - entry.top;
-  if (entry.bottom > bottom) rail.scrollTop += entry.bottom - bottom;
+  const { top, bottom } = entries.getBoundingClientRect();
+  if (entry.top < top) entries.scrollTop -= top - entry.top;
+  if (entry.bottom > bottom) entries.scrollTop += entry.bottom - bottom;
 }
 
 /** The right arrow leads from a screen to its pin, the left one back. */
