@@ -22,8 +22,8 @@ const visit = signedInVisits(site, 'ana');
 test('a server that dies is told, and once it is back the screen is live and up to date by itself', async () => {
   const { van, imei } = site.facts;
   const { page, watch } = await visit();
-  // The browser's log about connections that nobody accepts.
-  watch.expectProblem(/ERR_CONNECTION_REFUSED|WebSocket connection to/);
+  // The log of the browser about requests that the death cuts off, and connections that nobody accepts.
+  watch.expectProblem(/ERR_CONNECTION_(REFUSED|RESET)|WebSocket connection to/);
   await page.goto('/map');
   const map = mapScreen(page);
   const { live, header } = frame(page);

@@ -127,7 +127,7 @@ const DATED: Readonly<Record<DatedSection, RowSample>> = {
     date: '2026-01-31',
     next_date: '2027-01-31',
   }),
-  tyre: () => ({ position: `P${count++}`, fitted: '2026-01-31' }),
+  tyre: () => ({ position: `P${count++}`, fitted: '2026-01-31', next_review: '2026-03-31' }),
   claim: () => ({
     number: `S${count++}`,
     date: '2026-01-31',
