@@ -179,7 +179,7 @@ export function AgGrid<Row extends object>(props: AgGridProps<Row>): ReactNode {
     setPlaced([...placed].sort((a, b) => order.indexOf(a.column.id) - order.indexOf(b.column.id)));
   }, []);
   const keepSort = useCallback(({ source: by, api: grid }: SortChangedEvent) => {
-    // The rows are in order already; all that follows from it is drawn in the next frame, unless the user has left.
+    // The rows are in order already; what follows is drawn in the next frame, unless the user has left.
     if (by === 'uiColumnSorted')
       afterPaint(() => {
         if (!grid.isDestroyed()) now.current.onSort(shownOrder(grid));
