@@ -120,6 +120,8 @@ test('a passkey is made in the profile, signs in, and is taken away again', asyn
   await remove.click();
   await button(page, signIn.remove).last().click();
   await eventually(() => remove.count()).toBe(0);
+  // The notice lies over the account, and stays while the pointer is on it.
+  await page.locator('.mantine-Notification-closeButton').click();
   await frame(page).signOut();
   await page.goto(`${named()}/login?next=/profile`);
   await door(page).signIn('eva', PASSWORD);
